@@ -13,7 +13,7 @@ struct ActionTests {
   private static var control: UIKeyModifierFlags { KeyEquivalent.commandKey }
 
   private func drawLine(_ y: CGFloat = 100) {
-    controller.apply(
+    controller.page.apply(
       .append(
         Element(
           .line, from: CGPoint(x: 50, y: y), to: CGPoint(x: 200, y: y), width: 6,
@@ -31,13 +31,15 @@ struct ActionTests {
   func ownColor() {
     drawLine()
     fixture.type("a", Self.control)
-    var style = controller.style
-    style.color = PixelColor(red: 90, green: 10, blue: 200)
-    controller.toolBar?.onStyleChange?(style)
-    #expect(controller.style == style && fixture.elements.map(\.color) == [Palette.ink])
-    style.color = Palette.inks[5]
-    controller.toolBar?.onStyleChange?(style)
-    #expect(controller.style == style && fixture.elements.map(\.color) == [Palette.inks[5]])
+    var style = controller.page.tools.style
+    for (color, elementColor) in [
+      (PixelColor(red: 90, green: 10, blue: 200), Palette.ink), (Palette.inks[5], Palette.inks[5]),
+    ] {
+      style.color = color
+      controller.page.choose(ToolStyleChange(color: color))
+      #expect(controller.page.tools.style == style)
+      #expect(fixture.elements.map(\.color) == [elementColor])
+    }
   }
 
   @Test("Tooltips, the help and menus show only the first key of an action")
@@ -53,7 +55,7 @@ struct ActionTests {
   @Test("The page shows the hint for beginners only if the drawing has no history")
   func hint() {
     func hasHint(_ drawing: Drawing) -> Bool {
-      let controller = DrawingViewController(PageContent(drawing), hasToolBar: true)
+      let controller = DrawingViewController(Page(PageContent(drawing)), hasToolBar: true)
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 700, height: 544))
       window.rootViewController = controller
       return controller.root.subviews.contains { $0 is BeginnerHint }
@@ -72,7 +74,7 @@ struct ActionTests {
   @Test("Keys of document commands reach the host once, however long they are held")
   func documentCommands() {
     var commands: [DocumentCommand] = []
-    controller.onDocumentCommand = { commands.append($0) }
+    controller.onAction = { if case .document(let command) = $0 { commands.append(command) } }
     hold("n", Self.control)
     hold("o", Self.control)
     hold("e", Self.control)
@@ -85,24 +87,47 @@ struct ActionTests {
   @Test("F11 and Ctrl+Q reach the host once, however long they are held")
   func hostActions() {
     var actions: [PageAction] = []
-    controller.onHostAction = { actions.append($0) }
+    controller.onAction = { actions.append($0) }
     hold(UIKeyCommand.f11)
     hold("q", Self.control)
     #expect(actions == [.toggleFullScreen, .quit])
   }
 
+  @Test("The page reports every action after it has performed the action")
+  func reportedActions() {
+    drawLine()
+    var (actions, states) = ([PageAction](), [String]())
+    controller.onAction = { [weak controller] action in
+      guard let page = controller?.page else { return }
+      actions.append(action)
+      states.append("\(page.drawing.count) \(page.tools.style.tool.rawValue)")
+    }
+    fixture.type("z", Self.control)
+    fixture.type("z", [Self.control, .shift])
+    fixture.type("1")
+    fixture.type("a", Self.control)
+    fixture.type("ß")
+    controller.delete(nil)
+    #expect(
+      actions == [
+        .edit(.undo), .edit(.redo), .selectTool(.line), .selection(.selectAll),
+        .selection(.delete),
+      ])
+    #expect(states == ["0 pen", "1 pen", "1 line", "1 select", "0 select"])
+  }
+
   @Test("A held key toggles an option only once, and another press toggles it back")
   func switches() {
     hold("g", Self.control)
-    #expect(controller.selection.snapsToGrid)
+    #expect(controller.page.tools.snapsToGrid)
     hold("g", Self.control)
-    #expect(!controller.selection.snapsToGrid)
+    #expect(!controller.page.tools.snapsToGrid)
     hold("f")
-    #expect(controller.selection.fingerAction == .navigate)
+    #expect(controller.page.tools.fingerAction == .navigate)
     hold("f")
-    #expect(controller.selection.fingerAction == .draw)
+    #expect(controller.page.tools.fingerAction == .draw)
     hold("g", .shift)
-    #expect(controller.drawing.pageStyle.board == .paper)
+    #expect(controller.page.drawing.pageStyle.board == .paper)
     hold(UIKeyCommand.f5)
     #expect(controller.root.isPresenting)
     hold(UIKeyCommand.f5)
@@ -117,9 +142,9 @@ struct ActionTests {
   func repetitions() {
     for y in [10, 20, 30, 40] { drawLine(CGFloat(y)) }
     hold("z", Self.control)
-    #expect(controller.drawing.count == 1)
+    #expect(controller.page.drawing.count == 1)
     hold("y", Self.control)
-    #expect(controller.drawing.count == 4)
+    #expect(controller.page.drawing.count == 4)
     hold("+")
     #expect(abs(fixture.scale - 1.25 * 1.25 * 1.25) < 1e-9)
     hold("-", Self.control)
@@ -132,9 +157,9 @@ struct ActionTests {
     fixture.type("a", Self.control)
     fixture.type("c", Self.control)
     hold("v", Self.control)
-    #expect(controller.drawing.count == 2)
+    #expect(controller.page.drawing.count == 2)
     fixture.type(UIKeyCommand.inputDelete, Self.control)
-    #expect(controller.drawing.isEmpty && controller.drawing.undoCount == 3)
+    #expect(controller.page.drawing.isEmpty && controller.page.drawing.undoCount == 3)
   }
 
   @Test("The page indicator names a changed option for about 2.5 seconds")
@@ -154,7 +179,7 @@ struct ActionTests {
       fixture.harness.advance(by: 2.4)
       #expect(fixture.indicatorText == text)
       fixture.harness.advance(by: 0.5)
-      if controller.drawing.pageStyle.board == .white { #expect(fixture.indicatorText == nil) }
+      if controller.page.drawing.pageStyle.board == .white { #expect(fixture.indicatorText == nil) }
     }
     for name in ["light", "dark", "as the desktop"] {
       controller.perform(.nextAppearance)
@@ -170,11 +195,11 @@ struct ActionTests {
     fixture.type(UIKeyCommand.f5)
     fixture.type("a", Self.control)
     controller.showSelectionMenu()
-    #expect(controller.selected.menu.isMenuVisible)
+    #expect(controller.selectionViews.menu.isMenuVisible)
     fixture.type(UIKeyCommand.inputEscape)
-    #expect(!controller.selected.menu.isMenuVisible && !controller.selected.isEmpty)
+    #expect(!controller.selectionViews.menu.isMenuVisible && !controller.page.selection.isEmpty)
     fixture.type(UIKeyCommand.inputEscape)
-    #expect(controller.selected.isEmpty && controller.root.isPresenting)
+    #expect(controller.page.selection.isEmpty && controller.root.isPresenting)
     fixture.type(UIKeyCommand.inputEscape)
     #expect(!controller.root.isPresenting)
   }
@@ -186,26 +211,26 @@ struct ActionTests {
     #expect(enabled(edits) == [false, false, false, false])
     drawLine()
     #expect(enabled(edits) == [true, false, true, true])
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     #expect(enabled(edits) == [false, true, false, false])
-    controller.perform(.redo)
+    controller.perform(.edit(.redo))
     let commands: [PageAction] = [
-      .selection(.selectAll), .selection(.paste), .selection(.copy), .selection(.delete),
+      .selection(.selectAll), .paste, .selection(.copy), .selection(.delete),
     ]
     #expect(enabled(commands) == [true, true, false, false])
     fixture.type("a", Self.control)
     #expect(enabled(commands) == [true, true, true, true])
-    controller.isReadOnly = true
+    controller.page.isReadOnly = true
     #expect(enabled(edits) == [false, false, false, true])
     #expect(enabled(commands) == [false, false, false, false])
     #expect(
       enabled([.document(.rename), .document(.new), .document(.export), .zoomIn, .quit])
         == [false, true, true, true, true])
-    let before = controller.drawing.elements
+    let before = controller.page.drawing.elements
     for key in ["z", "y", "x", "v", "d"] { fixture.type(key, Self.control) }
     fixture.type(UIKeyCommand.inputDelete)
     fixture.type(UIKeyCommand.inputDelete, Self.control)
-    #expect(controller.drawing.elements == before)
+    #expect(controller.page.drawing.elements == before)
   }
 
   @Test("A key's title uses the labels of a keyboard, such as Ctrl+Shift+Z")
@@ -265,7 +290,7 @@ struct ActionTests {
   func unknownKey() {
     fixture.type("ß")
     fixture.type("x", .alternate)
-    #expect(controller.drawing.isEmpty && controller.viewport == Viewport())
+    #expect(controller.page.drawing.isEmpty && controller.page.viewport == Viewport())
   }
 
   // MARK: The page menu
@@ -305,79 +330,80 @@ struct ActionTests {
   }
 }
 
-@Suite("Tool selection and pens")
-struct ToolSelectionTests {
+@Suite("Choice of the tool, and pens")
+struct ToolChoiceTests {
   private let fixture = NavigationFixture(tool: .pen)
   private var controller: DrawingViewController { fixture.controller }
 
-  @Test("Changes of the pen style, the finger action and snapping are each reported once")
+  @Test("Changes of the tool style, the finger action and snapping are each reported once")
   func reports() {
-    var (styles, actions, snaps) = ([PenStyle](), [FingerAction](), [Bool]())
-    controller.onStyleChange = { styles.append($0) }
-    controller.onFingerActionChange = { actions.append($0) }
-    controller.onSnappingChange = { snaps.append($0) }
-    controller.style.width = 3
-    controller.style.width = 3
-    #expect(styles.map(\.width) == [3] && styles.map(\.tool) == [.pen])
+    var inputs: [PageInput] = []
+    controller.page.onInput = { inputs.append($0) }
+    func style(_ tool: ToolID) -> PageInput {
+      .style(ToolStyleChange(tool: tool, color: Palette.ink, width: 3))
+    }
+    controller.page.tools.style.width = 3
+    controller.page.tools.style.width = 3
+    #expect(inputs == [style(.pen)])
     fixture.press(" ")
-    #expect(styles.map(\.tool) == [.pen, .hand])
+    #expect(inputs == [style(.pen), style(.hand)])
     fixture.press(" ", [], .ended)
-    #expect(styles.map(\.tool) == [.pen, .hand, .pen])
+    #expect(inputs == [style(.pen), style(.hand), style(.pen)])
     fixture.type("f")
     fixture.type("f")
-    #expect(actions == [.navigate, .draw])
+    #expect(inputs.dropFirst(3) == [.fingers(.navigate), .fingers(.draw)])
     fixture.type("g", .control)
-    #expect(snaps == [true] && styles.count == 3)
+    #expect(inputs.dropFirst(5) == [.snapping(true)])
   }
 
   @Test("Fingers move the page after a pen has touched it, unless they were allowed to draw")
   func pen() {
     var actions: [FingerAction] = []
-    controller.onFingerActionChange = { actions.append($0) }
+    controller.page.onInput = { if case .fingers(let action) = $0 { actions.append(action) } }
     fixture.send(.pencil, .began, 100, 100)
     fixture.send(.pencil, .ended, 100, 100)
-    #expect(controller.selection.hasUsedPencil && controller.selection.fingerAction == .navigate)
+    #expect(controller.page.tools.hasUsedPencil && controller.page.tools.fingerAction == .navigate)
     #expect(actions.isEmpty, "the user has chosen nothing")
     #expect(controller.indicator.text?.hasPrefix("Fingers move the page") == true)
     fixture.type("f")
-    #expect(controller.selection.fingerAction == .draw && actions == [.draw])
+    #expect(controller.page.tools.fingerAction == .draw && actions == [.draw])
   }
 
   @Test("With pen detection off, fingers continue to draw after a pen")
   func noDetection() {
-    controller.detectsPencils = false
+    controller.page.rules.detectsPencils = false
     fixture.send(.pencil, .began, 100, 100)
     fixture.send(.pencil, .ended, 100, 100)
-    #expect(!controller.selection.hasUsedPencil && controller.selection.fingerAction == .draw)
+    #expect(!controller.page.tools.hasUsedPencil && controller.page.tools.fingerAction == .draw)
   }
 
   @Test("Making a drawing read-only cancels the strokes in progress, and touches move the page")
   func readOnly() {
     fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
     fixture.harness.touchMove(to: CGPoint(x: 150, y: 130))
-    controller.isReadOnly = true
+    controller.page.isReadOnly = true
     fixture.harness.touchMove(to: CGPoint(x: 250, y: 130))
     fixture.harness.touchUp()
-    #expect(controller.drawing.isEmpty && !controller.touchDrawView.hasStrokesInProgress)
-    #expect(controller.viewport == Viewport())
+    #expect(controller.page.drawing.isEmpty && !controller.page.hasStrokesInProgress)
+    #expect(controller.page.viewport == Viewport())
     fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
     fixture.harness.touchMove(to: CGPoint(x: 150, y: 130))
     fixture.harness.advance(by: 0.2)
     fixture.harness.touchUp()
-    #expect(controller.viewport.origin == CGPoint(x: -50, y: -30))
-    controller.setPageStyle(PageStyle(board: .black))
-    #expect(controller.drawing.pageStyle == PageStyle())
+    #expect(controller.page.viewport.origin == CGPoint(x: -50, y: -30))
+    controller.page.perform(.pageStyle(PageStyle(board: .black)))
+    #expect(controller.page.drawing.pageStyle == PageStyle())
   }
 
   @Test("Choosing another tool clears the selection, and changing the pen width keeps it")
   func deselection() {
-    controller.apply(
+    controller.page.apply(
       .append(Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)))
     fixture.type("a", .control)
-    #expect(controller.style.tool == .select && !controller.selected.isEmpty)
-    controller.style.width = 9
-    #expect(!controller.selected.isEmpty)
-    controller.style.tool = .laser
-    #expect(controller.selected.isEmpty)
+    #expect(controller.page.tools.style.tool == .select && !controller.page.selection.isEmpty)
+    controller.page.tools.style.width = 9
+    #expect(!controller.page.selection.isEmpty)
+    controller.page.tools.style.tool = .laser
+    #expect(controller.page.selection.isEmpty)
   }
 }

@@ -63,9 +63,20 @@
       }
       app.step {
         app.drawLine(60)
+        // The sheet cancels the stroke in progress, and a second sheet does not replace it.
+        app.send(.began, 50, 200)
+        app.send(.moved, 150, 200)
+        app.type(UIKeyCommand.f2)
+        app.send(.ended, 150, 200)
+        try #expect(app.controller().page.drawing.count == 1)
+        let sheet = try #require(app.views(RenameSheet.self).first)
+        try app.controller().perform(.document(.rename))
+        let isOnlySheet = app.views(RenameSheet.self).map { $0 === sheet } == [true]
+        #expect(isOnlySheet)
+        app.type(UIKeyCommand.inputEscape)
+        #expect(app.views(RenameSheet.self).isEmpty)
         // The name that is already chosen gives no message.
         rename("a")
-        app.host.onWake?()
         try #expect(app.notice() == nil && app.title == "a.plist - TouchTracker")
         rename("sketch")
       }
@@ -112,13 +123,12 @@
       app.step(when: { try !app.gallery().entries.isEmpty }) {
         try #expect(app.gallery().entries.map(\.name) == ["a"])
         try app.gallery().onClose?()
-        try #expect(app.controller().drawing.count == 1)
+        try #expect(app.controller().page.drawing.count == 1)
         app.type("o", .control)
         try app.gallery().onNew?()
-        try #expect(app.controller().drawing.count == 1, "the new drawing is being opened")
+        try #expect(app.controller().page.drawing.count == 1, "the new drawing is being opened")
       }
-      app.step(when: { try app.controller().drawing.isEmpty }) {
-        app.host.onWake?()
+      app.step(when: { try app.controller().page.drawing.isEmpty }) {
         #expect(app.title != "a.plist - TouchTracker")
         #expect(AppPaths.dataFolder.exists)
         app.drawLine(60)
@@ -143,7 +153,7 @@
         // The folder of the user's drawings is created, and no other one.
         #expect(!AppPaths.dataFolder.exists)
         try app.gallery().onOpen?(AppPaths.dataFolder.appending("n.plist"))
-        try #expect(app.controller().drawing.count == 1)
+        try #expect(app.controller().page.drawing.count == 1)
       }
       app.step(when: { app.title == "n.plist - TouchTracker" }) {
         #expect(AppPaths.dataFolder.exists)
@@ -160,7 +170,7 @@
         try app.gallery().onOpen?(app.path("a.plist"))
       }
       app.step(when: { app.title == "a.plist - TouchTracker" }) {
-        try #expect(app.controller().drawing.count == 1)
+        try #expect(app.controller().page.drawing.count == 1)
       }
       try app.run()
       #expect(RecentDrawings(path: AppPaths.recentDrawings).load().first == app.path("a.plist"))
@@ -193,19 +203,19 @@
         app.drop("p.png")
         _ = try app.controller()
       }
-      app.step(when: { try app.controller().drawing.count == 1 }) {
-        try #expect(app.controller().drawing.elements.map(\.kind) == [.picture])
+      app.step(when: { try app.controller().page.drawing.count == 1 }) {
+        try #expect(app.controller().page.drawing.elements.map(\.kind) == [.picture])
         app.drop("q.png")
       }
       app.step(when: { try app.notice()?.hasSuffix("its pixels are damaged.") == true }) {
         app.drop("notes.txt")
       }
       app.step(when: { try app.notice()?.contains("notes.txt: ") == true }) {
-        try #expect(app.controller().drawing.count == 1)
+        try #expect(app.controller().page.drawing.count == 1)
         app.drop("b.plist")
       }
       app.step(when: { app.title == "b.plist - TouchTracker" }) {
-        try #expect(app.controller().drawing.count == 2)
+        try #expect(app.controller().page.drawing.count == 2)
       }
       try app.run()
       try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)

@@ -43,7 +43,6 @@
         try app.notice()?.hasSuffix("and saving is retried every second.") == true
       }) {
         #expect(app.title == "a.plist - TouchTracker - not saved")
-        for _ in 0..<3 { app.host.onWake?() }
         try app.move("moved", to: "sub")
       }
       try app.run()
@@ -170,7 +169,7 @@
         try app.notice()
           == "You cannot add a picture, because you can only look at this drawing."
       }) {
-        try #expect(app.controller().drawing.count == 2)
+        try #expect(app.controller().page.drawing.count == 2)
       }
       try app.run()
       #expect(app.delegate.hasFailed)

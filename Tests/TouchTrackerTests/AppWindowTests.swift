@@ -51,13 +51,13 @@
     static func loseFocus() throws {
       let app = try AppWindow()
       let store = SettingsStore(path: AppPaths.penStyle)
-      let style = PenStyle(tool: .laser, color: Palette.inks[4], width: 3)
+      let style = ToolStyle(tool: .laser, color: Palette.inks[4], width: 3)
       app.step {
         #expect(app.application.typesetterProvider != nil)
         app.drawLine(60)
         let controller = try app.controller()
-        (controller.style, controller.appearance) = (style, .dark)
-        controller.selection.snapsToGrid = true
+        (controller.page.tools.style, controller.appearance) = (style, .dark)
+        controller.page.tools.snapsToGrid = true
         app.loseFocus()
         #expect(store.load() == Settings(style: style, appearance: .dark, snapsToGrid: true))
       }
@@ -66,10 +66,10 @@
         try FileManager.default.removeItem(atPath: store.path.string)
         app.loseFocus()
         #expect(!store.path.exists, "unchanged settings are not written again")
-        try app.controller().style.width = 5
+        try app.controller().page.tools.style.width = 5
       }
       try app.run()
-      #expect(store.load()?.style == PenStyle(tool: .laser, color: Palette.inks[4], width: 5))
+      #expect(store.load()?.style == ToolStyle(tool: .laser, color: Palette.inks[4], width: 5))
       try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
     }
 
@@ -86,7 +86,7 @@
       let app = try AppWindow()
       app.step {
         app.drawLine(60)
-        try app.controller().style.width = 5
+        try app.controller().page.tools.style.width = 5
         // A file has the name of the folder.
         try FileStore.createFolder(app.path("home"))
         try FileStore.replace(app.path("home/touchtracker"), with: Data())
@@ -106,7 +106,7 @@
       let app = try AppWindow { try AppWindow.writeDrawing($0.appending("a.plist")) }
       app.step {
         let controller = try app.controller()
-        #expect(controller.viewport == Viewport() && app.title == "a.plist - TouchTracker")
+        #expect(controller.page.viewport == Viewport() && app.title == "a.plist - TouchTracker")
         #expect(controller.pageFrame == CGRect(x: 0, y: 0, width: 700, height: 500))
         // This desktop prefers no dark colors.
         controller.desktopIsDark = true
@@ -127,7 +127,7 @@
     static func showFarDrawing() throws {
       let app = try AppWindow { try AppWindow.writeDrawing($0.appending("a.plist"), y: 9000) }
       app.step {
-        let viewport = try app.controller().viewport
+        let viewport = try app.controller().page.viewport
         let middle = CGPoint(x: 345, y: 9000).applying(viewport.transform)
         #expect(CGRect(x: 0, y: 0, width: 700, height: 500).contains(middle))
       }
@@ -193,7 +193,7 @@
         try app.notice() == "You cannot add a picture while a session is recorded."
       }) { app.drop("b.plist") }
       app.step(when: { try app.notice() == reason }) {
-        try #expect(app.controller().drawing.count == 3)
+        try #expect(app.controller().page.drawing.count == 3)
         #expect(app.title == "a.plist - TouchTracker")
       }
       try app.run(recording: "s.jsonl")
@@ -224,7 +224,7 @@
       let app = try AppWindow()
       app.step {
         app.drawLine(60)
-        try app.controller().style.width = 5
+        try app.controller().page.tools.style.width = 5
         app.host.onConnectionLost?()
         try #expect(app.path("a.plist").exists && app.count("a.plist") == 1)
         #expect(SettingsStore(path: AppPaths.penStyle).load()?.style.width == 5)

@@ -34,7 +34,7 @@ struct AppearanceTests {
         .circle, from: CGPoint(x: 460, y: 80), to: CGPoint(x: 580, y: 200), width: 3,
         color: colors[0]),
     ]
-    fixture.controller.show(PageContent(Drawing(elements: elements)))
+    fixture.controller.page.show(PageContent(Drawing(elements: elements)))
   }
 
   private func check(_ name: String, after seconds: Double = 1) throws {
@@ -52,7 +52,7 @@ struct AppearanceTests {
   @Test("The selected tool is marked in the tool bar", arguments: ToolTable.tools.map(\.id))
   func selectedTool(tool: ToolID) throws {
     fixture.window.frame.size = CGSize(width: 700, height: 80)
-    fixture.controller.style.tool = tool
+    fixture.controller.page.tools.style.tool = tool
     try check("tool-\(tool.rawValue)")
   }
 
@@ -118,7 +118,7 @@ struct AppearanceTests {
 
   @Test("Elements of all kinds are painted on the page, at several scales", arguments: [0, 1, 4])
   func elements(zoom: Int) throws {
-    fixture.controller.show(PageContent(try Self.allKinds()))
+    fixture.controller.page.show(PageContent(try Self.allKinds()))
     for _ in 0..<zoom { fixture.type("=") }
     if zoom == 0 { for _ in 0..<3 { fixture.type("-") } }
     try check("elements-\(zoom)")

@@ -1,3 +1,4 @@
+import DrawingModel
 import Ink
 import ResponderKit
 import ResponderKitTesting
@@ -90,12 +91,21 @@ struct BarControlTests {
     fixture.window.layoutIfNeeded()
   }
 
+  /// Draws two lines on a page and undoes one of them, so that it can be redone.
+  private func drawLines(on page: Page) {
+    for y in [100, 200] as [Float] {
+      page.apply(
+        .append(Element(kind: .line, points: [[50, y], [90, y]], width: 4, color: Palette.ink)))
+    }
+    page.apply(.undo)
+  }
+
   // MARK: Color picker
 
   @Test("A drag that begins on a tool button scrolls the tools and does not select a tool")
   func draggedTools() {
     setWidth(320)
-    controller.style.tool = .hand
+    controller.page.tools.style.tool = .hand
     fixture.window.layoutIfNeeded()
     let scroller = fixture.views(ToolScroller.self)[0]
     #expect(scroller.bounds.minX == 0)
@@ -106,21 +116,26 @@ struct BarControlTests {
     #expect(scroller.bounds.minX > 30)
     harness.touchUp()
     harness.advance(by: 2)
-    #expect(controller.style.tool == .hand && scroller.bounds.minX > 30)
+    #expect(controller.page.tools.style.tool == .hand && scroller.bounds.minX > 30)
   }
 
-  @Test("The Undo and Redo buttons of a new tool bar are disabled")
+  @Test("The Undo and Redo buttons of a new tool bar are enabled only if the page has a history")
   func newBar() {
-    let bar = ToolBar(frame: CGRect(x: 0, y: 0, width: 1200, height: 44))
-    let buttons = bar.subviews.compactMap { $0 as? IconButton }.filter {
-      !($0 is StyleButton) && !($0 is MenuButton)
+    func areEnabled(_ page: Page) -> [Bool] {
+      ToolBar(page).subviews.compactMap { $0 as? IconButton }
+        .filter { !($0 is StyleButton) && !($0 is MenuButton) }.map(\.isEnabled)
     }
-    #expect(buttons.map(\.isEnabled) == [false, false, true])
+    let page = Page()
+    #expect(areEnabled(page) == [false, false, true])
+    drawLines(on: page)
+    #expect(areEnabled(page) == [true, true, true])
+    page.isReadOnly = true
+    #expect(areEnabled(page) == [false, false, true])
   }
 
   @Test("The selected tool stays visible when the tool bar becomes narrow")
   func narrowedBar() throws {
-    controller.style.tool = .laser
+    controller.page.tools.style.tool = .laser
     fixture.window.layoutIfNeeded()
     setWidth(320)
     let scroller = fixture.views(ToolScroller.self)[0]
@@ -140,7 +155,7 @@ struct BarControlTests {
   @Test("The arrows at the edges of the tool bar are mirror images of each other")
   func mirroredArrows() throws {
     setWidth(320)
-    controller.style.tool = .hand
+    controller.page.tools.style.tool = .hand
     fixture.window.layoutIfNeeded()
     let scroller = fixture.views(ToolScroller.self)[0]
     scroller.setContentOffset(CGPoint(x: 80, y: 0), animated: false)
@@ -300,7 +315,7 @@ struct BarControlTests {
 
   @Test("The style panel shows the pen style and changes the color and the width independently")
   func panel() throws {
-    controller.style = PenStyle(tool: .pen, color: Palette.inks[3], width: 23)
+    controller.page.tools.style = ToolStyle(tool: .pen, color: Palette.inks[3], width: 23)
     setWidth(320)
     tap(fixture.views(StyleButton.self)[0])
     let panel = try #require(fixture.views(StylePanel.self).first)
@@ -314,23 +329,24 @@ struct BarControlTests {
     #expect(inPanel(UILabel.self).map(\.text).contains("23 pt"))
     tap(inPanel(SwatchButton.self)[8])
     #expect(selected() == [8])
-    #expect(controller.style == PenStyle(tool: .pen, color: Palette.inks[8], width: 23))
+    #expect(controller.page.tools.style == ToolStyle(tool: .pen, color: Palette.inks[8], width: 23))
     let slider = inPanel(WidthSlider.self)[0]
     slider.value = 5
     slider.sendActions(for: .valueChanged)
-    #expect(controller.style == PenStyle(tool: .pen, color: Palette.inks[8], width: 5))
+    #expect(controller.page.tools.style == ToolStyle(tool: .pen, color: Palette.inks[8], width: 5))
     #expect(inPanel(UILabel.self).map(\.text).contains("5 pt"))
     // A change of the style elsewhere shows in the open panel.
-    controller.style.color = Palette.inks[1]
-    controller.style.width = 31
-    #expect(selected() == [1] && slider.width == 31 && panel.style.width == 31)
+    controller.page.tools.style.color = Palette.inks[1]
+    controller.page.tools.style.width = 31
+    #expect(selected() == [1] && slider.width == 31)
+    #expect(inPanel(UILabel.self).map(\.text).contains("31 pt"))
     // A touch on the panel beside its controls has no effect.
     let frame = panel.subviews[0].frame
     tap(panel, at: CGPoint(x: frame.minX + 3, y: frame.minY + 3))
     #expect(fixture.views(StylePanel.self).count == 1 && fixture.elements.isEmpty)
     // Keys that the panel does not handle reach the page.
     fixture.type("1")
-    #expect(controller.style.tool == .line && fixture.views(StylePanel.self).count == 1)
+    #expect(controller.page.tools.style.tool == .line && fixture.views(StylePanel.self).count == 1)
   }
 
   @Test(
@@ -355,13 +371,13 @@ struct BarControlTests {
     let swatches = fixture.views(SwatchButton.self)
     for (index, swatch) in swatches.enumerated() {
       tap(swatch)
-      #expect(controller.style.color == Palette.inks[index])
+      #expect(controller.page.tools.style.color == Palette.inks[index])
       #expect(swatches.indices.filter { swatches[$0].isSelected } == [index])
     }
     setWidth(900)
     #expect(swatches.filter { !$0.isHidden }.count < 10 && swatches.contains { !$0.isHidden })
     #expect(fixture.views(WidthSlider.self)[0].isHidden)
-    controller.style.width = 19
+    controller.page.tools.style.width = 19
     #expect(fixture.views(StyleButton.self)[0].style.width == 19)
     #expect(fixture.views(WidthSlider.self)[0].width == 19)
   }
@@ -370,7 +386,7 @@ struct BarControlTests {
   func arrows() throws {
     setWidth(320)
     let scroller = fixture.views(ToolScroller.self)[0]
-    controller.style.tool = .hand
+    controller.page.tools.style.tool = .hand
     fixture.window.layoutIfNeeded()
     let arrows = scroller.subviews.filter { $0 is UIButton && !($0 is ToolButton) }
     try #require(arrows.count == 2)
@@ -385,7 +401,7 @@ struct BarControlTests {
     #expect(scroller.bounds.minX == 40)
     for _ in 0..<8 where !arrows[1].isHidden { tap(arrows[1]) }
     #expect(arrows[1].isHidden && abs(scroller.bounds.maxX - 320) < 1)
-    #expect(controller.style.tool == .hand, "arrows select no tool")
+    #expect(controller.page.tools.style.tool == .hand, "arrows select no tool")
     // The buttons fill the content, each 40 points wide.
     for (index, button) in scroller.buttons.enumerated() {
       #expect(button.frame == CGRect(x: 40 * index, y: 0, width: 40, height: 40))
@@ -397,7 +413,7 @@ struct BarControlTests {
     setWidth(320)
     let scroller = fixture.views(ToolScroller.self)[0]
     for tool in [ToolID.laser, .line, .eraser, .hand, .circle] {
-      controller.style.tool = tool
+      controller.page.tools.style.tool = tool
       fixture.window.layoutIfNeeded()
       let index = ToolTable.tools.firstIndex { $0.id == tool } ?? 0
       let frame = scroller.buttons[index].frame
@@ -408,26 +424,26 @@ struct BarControlTests {
 
   @Test("The Undo, Redo and Help buttons of the tool bar perform their actions once per tap")
   func actionButtons() {
+    drawLines(on: controller.page)
     var actions: [PageAction] = []
     controller.toolBar?.onAction = { actions.append($0) }
-    controller.toolBar?.canUndo = true
-    controller.toolBar?.canRedo = true
     let buttons = fixture.views(IconButton.self).filter {
       !($0 is ToolButton) && !($0 is StyleButton) && !($0 is MenuButton)
     }
     for button in buttons { tap(button) }
     #expect(actions == [.edit(.undo), .edit(.redo), .toggleHelp])
-    controller.toolBar?.canUndo = false
+    controller.page.apply(.undo)
     tap(buttons[0])
     #expect(actions.count == 3)
   }
 
-  @Test("Setting the style of the tool bar in code does not notify of a change")
+  @Test("The tool bar shows a style that is set in code, and does not choose the style again")
   func noReport() {
-    var reports = 0
-    controller.toolBar?.onStyleChange = { _ in reports += 1 }
-    controller.toolBar?.style = PenStyle(tool: .laser, color: Palette.inks[4], width: 3)
-    #expect(reports == 0)
+    var inputs: [PageInput] = []
+    controller.page.onInput = { inputs.append($0) }
+    let style = ToolStyle(tool: .laser, color: Palette.inks[4], width: 3)
+    controller.page.tools.style = style
+    #expect(inputs == [.style(ToolStyleChange(to: style))] && controller.page.tools.style == style)
     let selected = fixture.views(ToolButton.self).filter(\.isSelected).map(\.tool.id)
     #expect(selected == [.laser])
   }
@@ -451,7 +467,7 @@ struct BarControlTests {
     "An arrow of the tool bar is visible if at least one point of the tools is hidden at its edge")
   func hiddenPoints() throws {
     setWidth(320)
-    controller.style.tool = .hand
+    controller.page.tools.style.tool = .hand
     fixture.window.layoutIfNeeded()
     let scroller = fixture.views(ToolScroller.self)[0]
     let arrows = scroller.subviews.filter { $0 is UIButton && !($0 is ToolButton) }

@@ -1,5 +1,6 @@
 import DrawingFormat
 import DrawingPersistence
+import SDLHost
 import SystemPackage
 import Testing
 import Waiting
@@ -26,7 +27,7 @@ struct ConflictOnSwitchTests {
   private func show(_ name: String, in documents: DocumentController) {
     documents.open(DocumentRequest(path: fixture.folder.appending(name)))
     let isShown = eventually {
-      documents.update()
+      ApplicationHost.performPending()
       return documents.document.path.displayName == name
     }
     #expect(isShown)
@@ -38,7 +39,7 @@ struct ConflictOnSwitchTests {
     open("b.plist", in: documents)
     #expect(documents.document.notice != nil)
     fixture.drawLine(60)
-    documents.update()
+    ApplicationHost.performPending()
     #expect(documents.document.notice == nil)
     documents.close()
     #expect(documents.document.notice == nil && !documents.hasFailed)
@@ -76,7 +77,7 @@ struct ConflictOnSwitchTests {
     open("b.plist", in: documents)
     let copy = try #require(fixture.otherDrawings.first)
     #expect(documents.document.path.displayName == "b.plist" && !documents.hasFailed)
-    #expect(fixture.controller.drawing.isEmpty)
+    #expect(fixture.controller.page.drawing.isEmpty)
     #expect(
       documents.document.notice?.text
         == "a.plist: another program has changed the drawing; yours is saved in "
@@ -97,7 +98,7 @@ struct ConflictOnSwitchTests {
     #expect(documents.hasFailed)
     open("b.plist", in: documents)
     #expect(documents.document.path.displayName == "b.plist" && !documents.document.hasFailed)
-    #expect(documents.hasFailed && !fixture.controller.isReadOnly)
+    #expect(documents.hasFailed && !fixture.controller.page.isReadOnly)
     fixture.drawLine(60)
     documents.close()
     #expect(try fixture.count(fixture.folder.appending("b.plist")) == 1)

@@ -13,7 +13,7 @@ import Testing
 struct ConstraintTests {
   private let fixture = HeldShapeFixture(tool: .line)
   private var harness: TouchHarness { fixture.harness }
-  private var elements: [Element] { fixture.controller.drawing.elements }
+  private var elements: [Element] { fixture.controller.page.drawing.elements }
 
   /// Returns the angle of a line in degrees.
   private func angle(_ element: Element?) -> Double {
@@ -88,7 +88,7 @@ struct ConstraintTests {
 
   @Test("Shift makes a held line snap to a multiple of 15 degrees")
   func heldLine() {
-    fixture.controller.style.tool = .pen
+    fixture.controller.page.tools.style.tool = .pen
     fixture.drawHeld(DrawnShape.line.points)
     harness.modifierFlags = .shift
     harness.touchMove(to: CGPoint(x: 290, y: 240))
@@ -102,7 +102,7 @@ struct ConstraintTests {
   func replay() throws {
     for seed in 1...10 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
-      let program = try RecordedProgram { $0.style.tool = seed % 2 == 0 ? .line : .pen }
+      let program = try RecordedProgram { $0.page.tools.style.tool = seed % 2 == 0 ? .line : .pen }
       for _ in 1...5 {
         program.enqueue(0, .began, CGPoint(x: 60, y: 100))
         for step in 1...12 {
@@ -123,7 +123,7 @@ struct ConstraintTests {
         program.enqueue(0, .ended, CGPoint(x: 300, y: 202))
         program.deliver(after: 1)
       }
-      let elements = program.controller.drawing.elements
+      let elements = program.controller.page.drawing.elements
       #expect(elements.count == 5)
       #expect(try program.replay() == elements, "seed \(seed)")
     }

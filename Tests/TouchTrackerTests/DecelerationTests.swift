@@ -23,12 +23,12 @@ struct DecelerationTests {
       fixture.type("0")
       for _ in 0..<keyCount { fixture.type("+") }
       flick()
-      let start = controller.viewport.origin
+      let start = controller.page.viewport.origin
       harness.advance(by: 10)
       // At 600 points per second, a scroll view moves by 600 / 2.002 points until it has stopped.
-      let distance = (controller.viewport.origin.x - start.x) * fixture.scale
+      let distance = (controller.page.viewport.origin.x - start.x) * fixture.scale
       #expect(abs(distance - 600 / 2.002) < 6)
-      #expect(abs(controller.viewport.origin.y - start.y) < 1e-9)
+      #expect(abs(controller.page.viewport.origin.y - start.y) < 1e-9)
     }
     #expect(fixture.application.nextDeadline == nil, "the idle program does not wake up")
   }
@@ -38,9 +38,9 @@ struct DecelerationTests {
     harness.touchDown(at: CGPoint(x: 400, y: 200))
     fixture.drag(from: CGPoint(x: 400, y: 200), to: CGPoint(x: 340, y: 236))
     harness.touchUp()
-    let start = controller.viewport.origin
+    let start = controller.page.viewport.origin
     harness.advance(by: 10)
-    let end = controller.viewport.origin
+    let end = controller.page.viewport.origin
     #expect(abs(end.x - start.x - 600 / 2.002) < 6)
     #expect(abs(end.y - start.y + 360 / 2.002) < 6)
   }
@@ -53,15 +53,15 @@ struct DecelerationTests {
     harness.advance(by: 0.1)
     switch input {
     case "touch":
-      controller.style.tool = .pen
+      controller.page.tools.style.tool = .pen
       harness.touchDown(at: CGPoint(x: 300, y: 300))
     case "pencil": fixture.send(.pencil, .began, 300, 300)
     case "wheel": fixture.application.scroll(at: CGPoint(x: 9, y: 9), by: CGVector(dx: 1, dy: 1))
     default: fixture.type(input)
     }
-    let viewport = controller.viewport
+    let viewport = controller.page.viewport
     harness.advance(by: 1)
-    #expect(controller.viewport == viewport)
+    #expect(controller.page.viewport == viewport)
   }
 
   @Test(
@@ -69,9 +69,9 @@ struct DecelerationTests {
   func noDeceleration() {
     func expectRest(_ action: () -> Void) {
       action()
-      let viewport = controller.viewport
+      let viewport = controller.page.viewport
       harness.advance(by: 1)
-      #expect(controller.viewport == viewport)
+      #expect(controller.page.viewport == viewport)
     }
     expectRest {
       harness.touchDown(at: CGPoint(x: 400, y: 200))
@@ -106,9 +106,9 @@ struct DecelerationTests {
     harness.advance(by: 0.01)
     harness.touchMove(1, to: CGPoint(x: 544, y: 240))
     harness.touchUp(1)
-    let viewport = controller.viewport
+    let viewport = controller.page.viewport
     harness.advance(by: 1)
-    #expect(controller.viewport == viewport)
+    #expect(controller.page.viewport == viewport)
   }
 
   @Test(
@@ -128,8 +128,8 @@ struct DecelerationTests {
       harness.touchMove([1: CGPoint(x: 430 - CGFloat(6 * step), y: 200)])
     }
     harness.touchUp(1)
-    let start = controller.viewport.origin
+    let start = controller.page.viewport.origin
     harness.advance(by: 5)
-    #expect(controller.viewport.origin.x - start.x > 50)
+    #expect(controller.page.viewport.origin.x - start.x > 50)
   }
 }

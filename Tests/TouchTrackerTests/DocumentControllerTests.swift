@@ -3,6 +3,7 @@ import DrawingModel
 import DrawingPersistence
 import ResponderKit
 import ResponderKitTesting
+import SDLHost
 import SystemPackage
 import Testing
 import Waiting
@@ -22,9 +23,9 @@ private final class DocumentFixture {
     let opened = try OpenedDrawing(
       path: folder.appending("a.plist"), newPage: CGSize(width: 700, height: 500)
     ) { _ in }
-    window.controller.show(PageContent(opened.contents.document.drawing))
+    window.controller.page.show(PageContent(opened.contents.document.drawing))
     documents = DocumentController(
-      OpenDocument(opened, in: window.controller, isNamed: true), in: window.controller,
+      OpenDocument(opened, on: window.controller.page, isNamed: true), in: window.controller,
       recents: RecentDrawings(path: folder.appending("recent")))
   }
 
@@ -52,7 +53,7 @@ extension DocumentController {
   /// Waits until no drawing is being opened or closed.
   func waitUntilIdle() {
     let isIdle = eventually {
-      update()
+      ApplicationHost.performPending()
       return self.isIdle
     }
     #expect(isIdle, "a drawing is still being opened or closed")
@@ -98,7 +99,7 @@ struct DocumentControllerTests {
     try documents.rename(to: "sketch")
     fixture.window.harness.touchMove(0, to: CGPoint(x: 150, y: 200))
     fixture.window.harness.touchUp(0)
-    #expect(controller.drawing.count == 1)
+    #expect(controller.page.drawing.count == 1)
     documents.close()
     #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
   }
@@ -110,7 +111,7 @@ struct DocumentControllerTests {
     #expect(documents.isIdle && documents.document.notice == nil)
     fixture.drawLine(60)
     documents.openNew()
-    #expect(documents.document.notice?.text == "recording" && controller.drawing.count == 1)
+    #expect(documents.document.notice?.text == "recording" && controller.page.drawing.count == 1)
     #expect(documents.document.path == fixture.path("a.plist"))
     documents.close()
   }
@@ -122,12 +123,12 @@ struct DocumentControllerTests {
     for (name, y) in [("far.plist", 9000), ("near.plist", 90)] as [(String, Float)] {
       let element = Element(
         kind: .line, points: [[20, y], [90, y]], width: 4,
-        color: fixture.window.controller.style.color)
+        color: fixture.window.controller.page.tools.style.color)
       let document = DrawingDocument(
         drawing: Drawing(elements: [element]), size: CGSize(width: 700, height: 500))
       try FileStore.replace(fixture.path(name), with: document.encoded())
       fixture.open(name)
-      let viewport = fixture.window.controller.viewport
+      let viewport = fixture.window.controller.page.viewport
       #expect((viewport == Viewport()) == (y == 90))
       #expect(
         CGRect(x: 0, y: 0, width: 700, height: 500).contains(
@@ -139,14 +140,14 @@ struct DocumentControllerTests {
   func switching() throws {
     for y in [60, 90] as [CGFloat] { fixture.drawLine(y) }
     fixture.open("b.plist")
-    #expect(controller.drawing.isEmpty && !controller.drawing.canUndo)
+    #expect(controller.page.drawing.isEmpty && !controller.page.drawing.canUndo)
     #expect(documents.document.title == "b.plist - TouchTracker")
     #expect(try fixture.elementsOnDisk("a.plist") == 2)
     fixture.drawLine(120)
     fixture.open("a.plist")
-    #expect(controller.drawing.count == 2)
+    #expect(controller.page.drawing.count == 2)
     fixture.window.type("z", .control)
-    #expect(controller.drawing.count == 1)
+    #expect(controller.page.drawing.count == 1)
     documents.close()
     #expect(try fixture.elementsOnDisk("a.plist") == 1)
     #expect(try fixture.elementsOnDisk("b.plist") == 1)
@@ -176,11 +177,11 @@ struct DocumentControllerTests {
     fixture.drawLine(60)
     for name in ["b.plist", "a.plist", "b.plist", "a.plist"] {
       documents.open(DocumentRequest(path: fixture.path(name)))
-      documents.update()
+      ApplicationHost.performPending()
     }
     fixture.waitUntilIdle()
     #expect(documents.document.path == fixture.path("a.plist"))
-    #expect(!controller.isReadOnly && controller.drawing.count == 1)
+    #expect(!controller.page.isReadOnly && controller.page.drawing.count == 1)
     documents.close()
   }
 
@@ -189,7 +190,7 @@ struct DocumentControllerTests {
     try FileStore.replace(fixture.path("photo.png"), with: Data("PNG".utf8))
     fixture.drawLine(60)
     fixture.open("photo.png")
-    #expect(controller.drawing.count == 1)
+    #expect(controller.page.drawing.count == 1)
     #expect(documents.document.notice?.text.contains("photo.png") == true)
     fixture.drawLine(90)
     #expect(documents.document.notice == nil)
@@ -205,10 +206,10 @@ struct DocumentControllerTests {
     ) { _ in }
     defer { other.lock?.release() }
     fixture.open("b.plist")
-    #expect(controller.isReadOnly)
+    #expect(controller.page.isReadOnly)
     #expect(documents.document.notice?.text.contains("another window") == true)
     fixture.open("a.plist")
-    #expect(!controller.isReadOnly)
+    #expect(!controller.page.isReadOnly)
     documents.close()
   }
 
@@ -219,7 +220,7 @@ struct DocumentControllerTests {
     fixture.open("b.plist")
     fixture.window.harness.touchMove(0, to: CGPoint(x: 150, y: 60))
     fixture.window.harness.touchUp(0)
-    #expect(controller.drawing.isEmpty)
+    #expect(controller.page.drawing.isEmpty)
     documents.close()
   }
 
@@ -245,7 +246,7 @@ struct DocumentControllerTests {
     #expect(!fixture.path("a.plist").exists)
     fixture.drawLine(120)
     for _ in 0..<2 { fixture.window.type("z", .control) }
-    #expect(controller.drawing.count == 1)
+    #expect(controller.page.drawing.count == 1)
     documents.close()
     #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
     #expect(!DrawingFiles(fixture.path("a.plist")).journal.exists)
@@ -279,7 +280,7 @@ struct DocumentControllerTests {
     #expect(documents.document.path == fixture.path("b.plist"))
     fixture.drawLine(90)
     fixture.window.type("z", .control)
-    #expect(controller.drawing.count == 1 && !controller.isReadOnly)
+    #expect(controller.page.drawing.count == 1 && !controller.page.isReadOnly)
     documents.close()
     #expect(try fixture.elementsOnDisk("b.plist") == 1 && fixture.elementsOnDisk("a.plist") == 1)
   }
@@ -309,12 +310,12 @@ struct DocumentControllerTests {
     fixture.window.harness.type("a\r")
     #expect(sheet.superview != nil && fixture.path("a.plist").exists)
     // Letters choose no tool while the name is written.
-    #expect(controller.style.tool == .line)
+    #expect(controller.page.tools.style.tool == .line)
     fixture.window.harness.type("sketch 1\r")
     #expect(sheet.superview == nil)
     #expect(documents.document.path == fixture.path("sketch 1.plist"))
     fixture.window.harness.type("2")
-    #expect(controller.style.tool == .pen)
+    #expect(controller.page.tools.style.tool == .pen)
     documents.close()
   }
 
@@ -332,7 +333,7 @@ struct DocumentControllerTests {
       fixture.window.harness.touchDown(0, at: CGPoint(x: 5, y: 5))
       fixture.window.harness.touchUp(0)
     }
-    #expect(sheet.superview == nil && controller.drawing.isEmpty)
+    #expect(sheet.superview == nil && controller.page.drawing.isEmpty)
     documents.close()
   }
 

@@ -23,7 +23,7 @@ struct EraserToolTests {
     var effects: [ToolEffect] = []
 
     var context: ToolContext {
-      ToolContext(style: PenStyle(), scale: scale, tolerance: 0.25) { [unowned self] in
+      ToolContext(style: ToolStyle(), scale: scale, tolerance: 0.25) { [unowned self] in
         searches.append(Search(point: $0, radius: $1))
         return found($0)
       }

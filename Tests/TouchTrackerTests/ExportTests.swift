@@ -4,6 +4,7 @@ import DrawingPersistence
 import Ink
 import ResponderKit
 import ResponderKitTesting
+import SDLHost
 import SystemPackage
 import Testing
 import Waiting
@@ -27,13 +28,10 @@ struct ExportTests {
   private let failures = Failures()
 
   init() {
-    exports = ExportController(
-      fixture.controller, folder: FilePath(temporary.folder)
-    ) {}
     let (controller, failures) = (fixture.controller, failures)
-    exports.source = {
+    exports = ExportController(controller, folder: FilePath(temporary.folder)) {
       let size = CGSize(width: 700, height: 500)
-      return ("/home/a b.plist", DrawingDocument(drawing: controller.drawing, size: size))
+      return ("/home/a b.plist", DrawingDocument(drawing: controller.page.drawing, size: size))
     }
     exports.onFailure = { failures.messages.append($0) }
     drawLine(y: 100)
@@ -56,7 +54,7 @@ struct ExportTests {
 
   private func waitUntilIdle() {
     let isIdle = eventually {
-      exports.update()
+      ApplicationHost.performPending()
       return exports.machine.state == .idle
     }
     #expect(isIdle, "the export does not end")
@@ -102,7 +100,7 @@ struct ExportTests {
     exports.showOrHideSheet()
     fixture.harness.touchMove(0, to: CGPoint(x: 150, y: 200))
     fixture.harness.touchUp(0)
-    #expect(controller.drawing.count == 1 && fixture.views(ExportSheet.self).count == 1)
+    #expect(controller.page.drawing.count == 1 && fixture.views(ExportSheet.self).count == 1)
   }
 
   @Test("Quitting hides the export sheet and cancels an export without a message")
@@ -134,7 +132,7 @@ struct ExportTests {
       let data = try FileStore.contents(of: folder.appending(name))
       #expect(data.starts(with: start.unicodeScalars.map { UInt8($0.value) }), "\(name)")
     }
-    #expect(controller.drawing.count == 1, "no touch on the sheet draws")
+    #expect(controller.page.drawing.count == 1, "no touch on the sheet draws")
   }
 
   @Test("The export sheet selects the format of the last export in the same window")
@@ -171,8 +169,8 @@ struct ExportTests {
     arguments: [0, 1])
   func selection(segment: Int) throws {
     drawLine(y: 200)
-    controller.style.tool = .select
-    controller.selected.select(controller.drawing.ids.suffix(1))
+    controller.page.tools.style.tool = .select
+    controller.page.selection.select(controller.page.drawing.ids.suffix(1))
     exports.showOrHideSheet()
     try tapSegment(segment, of: 2)
     try tapSegment(1, of: 3)
@@ -181,11 +179,11 @@ struct ExportTests {
     let data = try FileStore.contents(of: folder.appending("a b.svg"))
     let text = String(decoding: data, as: UTF8.self)
     #expect(text.split(separator: "<polyline").count - 1 == 2 - segment)
-    let radius = CGFloat(controller.drawing.elements[1].width) / 2
+    let radius = CGFloat(controller.page.drawing.elements[1].width) / 2
     let (left, top) = ((50 - radius - 8).rounded(.down), (200 - radius - 8).rounded(.down))
     let origin = segment == 0 ? "0.0 0.0" : "\(left) \(top)"
     #expect(text.contains("viewBox=\"\(origin) "))
-    #expect(!controller.selected.isEmpty)
+    #expect(!controller.page.selection.isEmpty)
   }
 
   @Test("The export sheet offers to export the selection only if there is a selection")
@@ -209,7 +207,7 @@ struct ExportTests {
       }
       #expect(fixture.views(ExportSheet.self).isEmpty)
     }
-    #expect(names.isEmpty && controller.drawing.count == 1)
+    #expect(names.isEmpty && controller.page.drawing.count == 1)
   }
 
   @Test("The user draws during an export, which shows its progress after half a second")
@@ -218,7 +216,7 @@ struct ExportTests {
     try tap("Export")
     let progress = try #require(fixture.views(ExportProgressView.self).first)
     drawLine(y: 200)
-    #expect(controller.drawing.count == 2)
+    #expect(controller.page.drawing.count == 2)
     func isVisible() -> Bool {
       let canvas = BitmapCanvas(width: 700, height: 544)
       fixture.window.render(on: canvas, scale: 1)
@@ -278,13 +276,13 @@ struct ExportTests {
     "A picture painted without a window has the same pixels as the window",
     arguments: PageStyle.Pattern.allCases, [CGFloat(1), 1.5])
   func pixels(pattern: PageStyle.Pattern, scale: CGFloat) {
-    controller.setPageStyle(PageStyle(pattern: pattern, board: .black))
+    controller.page.perform(.pageStyle(PageStyle(pattern: pattern, board: .black)))
     for y in [50, 220, 330] as [CGFloat] { drawLine(y: y) }
     let area = CGRect(x: 0, y: 0, width: 700, height: 500)
     let picture = PagePicture.paint(
-      controller.drawing, area: area, scale: scale, pictures: PictureStore.shared)
+      controller.page.drawing, area: area, scale: scale, pictures: PictureStore.shared)
     let window = UIWindow(frame: area)
-    window.rootViewController = DrawingViewController(PageContent(controller.drawing))
+    window.rootViewController = DrawingViewController(Page(PageContent(controller.page.drawing)))
     let canvas = BitmapCanvas(width: Int(700 * scale), height: Int(500 * scale))
     window.render(on: canvas, scale: scale)
     let isEqual = picture == canvas.bitmap

@@ -11,7 +11,7 @@ struct FreehandStrokeTests {
   private var effects: [ToolEffect] = []
 
   private func context(
-    _ style: PenStyle = PenStyle(), rule: HoldRule = .whileHeld
+    _ style: ToolStyle = ToolStyle(), rule: HoldRule = .whileHeld
   ) -> ToolContext {
     ToolContext(style: style, scale: 1, tolerance: 0.1, holdRule: rule) { _, _ in [] }
   }
@@ -46,7 +46,7 @@ struct FreehandStrokeTests {
   @Test(
     "A freehand element has the kind, style and points of the stroke, with times since its start")
   mutating func element() {
-    let style = PenStyle(tool: .pen, color: PixelColor(red: 1, green: 200, blue: 3), width: 5)
+    let style = ToolStyle(tool: .pen, color: PixelColor(red: 1, green: 200, blue: 3), width: 5)
     let stroke = FreehandStroke(
       touch(10, 20, at: 3), kind: .highlight, force: nil, context(style), &effects)
     stroke.move(touch(14, 21, at: 3.25), &effects)

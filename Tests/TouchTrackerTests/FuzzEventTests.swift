@@ -38,7 +38,7 @@ struct FuzzEventTests {
       for _ in 0..<count { sendRandomEvent() }
       application.cancelAllTouches()
       application.advance(to: time + 1)
-      controller.perform(.clear)
+      controller.perform(.edit(.clear))
       if time > 1e6 { time = 0 }
     }
 
@@ -61,10 +61,11 @@ struct FuzzEventTests {
           by: CGVector(dx: randomNumber(in: -50...50), dy: randomNumber(in: -50...50)),
           at: CGPoint(x: randomNumber(in: 0...320), y: randomNumber(in: 0...240)),
           with: Bool.random(using: &random) ? [] : .control)
-      case 4: controller.style.tool = ToolID.allCases.randomElement(using: &random) ?? .line
+      case 4:
+        controller.page.tools.style.tool = ToolID.allCases.randomElement(using: &random) ?? .line
       case 5:
         controller.perform(
-          EditCommand.allCases.randomElement(using: &random) ?? .undo)
+          .edit(EditCommand.allCases.randomElement(using: &random) ?? .undo))
       case 6: _ = window.renderChanges(on: canvas, scale: 1)
       case 7: sendRandomKey()
       default: sendRandomTouch()
@@ -128,7 +129,7 @@ struct FuzzEventTests {
     // Other tests use memory too, and only `make fuzz` runs the fuzz tests without them.
     if Self.streamCount >= 100_000 { #expect(usage.ru_maxrss < 1_000_000) }
     let document = DrawingDocument(
-      drawing: fixture.controller.drawing, size: CGSize(width: 320, height: 240))
+      drawing: fixture.controller.page.drawing, size: CGSize(width: 320, height: 240))
     #expect(throws: Never.self) { try DrawingDocument(decoding: document.encoded()) }
   }
 
@@ -141,7 +142,7 @@ struct FuzzEventTests {
     application.add(window)
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
-    controller.style.tool = .pen
+    controller.page.tools.style.tool = .pen
     for (time, phase) in [UITouch.Phase.began, .moved, .ended].enumerated() {
       for finger in 0..<count {
         application.enqueue(
@@ -152,6 +153,6 @@ struct FuzzEventTests {
       }
     }
     application.dispatchPendingEvents()
-    #expect(controller.drawing.elements.count == count)
+    #expect(controller.page.drawing.elements.count == count)
   }
 }

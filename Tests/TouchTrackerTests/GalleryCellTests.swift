@@ -4,6 +4,7 @@ import DrawingPersistence
 import Ink
 import ResponderKit
 import ResponderKitTesting
+import SDLHost
 import SystemPackage
 import Testing
 import Waiting
@@ -48,10 +49,10 @@ struct GalleryCellTests {
 
   /// Makes the thumbnails of drawings.
   private func thumbnails(_ entries: [CatalogEntry], _ size: CGSize) -> ThumbnailStore {
-    let store = ThumbnailStore(pixelSize: size) {}
+    let store = ThumbnailStore(pixelSize: size)
     store.request(entries)
     let isComplete = eventually {
-      _ = store.update()
+      ApplicationHost.performPending()
       return store.count == entries.count
     }
     #expect(isComplete)
@@ -87,12 +88,13 @@ struct GalleryCellTests {
   func fullStore() throws {
     let size = CGSize(width: 6, height: 4)
     let entries = try (0..<102).map { try entry("\($0).plist", size: size) }
-    let store = ThumbnailStore(pixelSize: size) {}
+    let store = ThumbnailStore(pixelSize: size)
     func make(_ wanted: [CatalogEntry]) {
-      store.request(wanted)
       var count = 0
+      store.onThumbnail = { _ in count += 1 }
+      store.request(wanted)
       let isComplete = eventually {
-        if store.update() != nil { count += 1 }
+        ApplicationHost.performPending()
         return count == wanted.count
       }
       #expect(isComplete)
@@ -230,22 +232,22 @@ struct GalleryCellTests {
   func store() throws {
     let entries = try (0..<4).map { try entry("\($0).plist", size: CGSize(width: 30, height: 20)) }
     var updates: [CatalogEntry] = []
-    let store = ThumbnailStore(pixelSize: CGSize(width: 30, height: 20)) {}
+    let store = ThumbnailStore(pixelSize: CGSize(width: 30, height: 20))
     func wait(for count: Int) {
       let isComplete = eventually {
-        if let entry = store.update() { updates.append(entry) }
+        ApplicationHost.performPending()
         return updates.count == count
       }
       #expect(isComplete)
     }
-    #expect(store.update() == nil && store.count == 0)
+    store.onThumbnail = { updates.append($0) }
+    #expect(store.count == 0)
     store.request([entries[0], entries[1]])
     // The drawing that is being read is finished, and then the new request follows.
     store.request([entries[3], entries[0], entries[2]])
     wait(for: 3)
     #expect(updates == [entries[0], entries[3], entries[2]])
     #expect(store[entries[1]] == nil && store[entries[3]] != nil && store.count == 3)
-    #expect(store.update() == nil)
     store.request(entries)
     wait(for: 4)
     #expect(updates.last == entries[1] && store.count == 4)

@@ -2,6 +2,7 @@ import DrawingFormat
 import DrawingModel
 import DrawingPersistence
 import ResponderKit
+import SDLHost
 import SystemPackage
 import Testing
 import Waiting
@@ -38,9 +39,14 @@ struct GalleryOperationTests {
 
   /// Performs an operation and waits for its outcome.
   private func perform(_ kind: GalleryOperation.Kind) throws -> GalleryOperation.Outcome {
-    let operation = GalleryOperation(kind, trash, recents) {}
-    _ = eventually { operation.result != nil }
-    return try #require(operation.result)
+    final class Result { var outcome: GalleryOperation.Outcome? }
+    let result = Result()
+    GalleryOperation.start(kind, trash, recents) { result.outcome = $0 }
+    _ = eventually {
+      ApplicationHost.performPending()
+      return result.outcome != nil
+    }
+    return try #require(result.outcome)
   }
 
   /// Returns the message of an outcome, or "done" and the like.

@@ -4,6 +4,7 @@ import DrawingPersistence
 import Ink
 import ResponderKit
 import ResponderKitTesting
+import SDLHost
 import SystemPackage
 import Testing
 import Waiting
@@ -51,8 +52,7 @@ private final class GalleryFixture {
     let gallery = GalleryViewController(
       openDrawing: path(openDrawing), folder: folder,
       recents: RecentDrawings(path: path("recent")),
-      trash: Trash(folder: FilePath(temporary.folder).appending("Trash"))
-    ) {}
+      trash: Trash(folder: FilePath(temporary.folder).appending("Trash")))
     gallery.onOpen = { [unowned self] in opened.append($0) }
     gallery.renameOpenDrawing = { [unowned self] name throws(RenameRefusal) in
       renamed.append(name)
@@ -68,7 +68,7 @@ private final class GalleryFixture {
   /// Waits until a condition is true.
   func wait(for name: String, until condition: () -> Bool) {
     let isTrue = eventually {
-      gallery?.update()
+      ApplicationHost.performPending()
       return condition()
     }
     #expect(isTrue, "\(name) did not come")

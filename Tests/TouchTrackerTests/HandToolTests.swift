@@ -22,12 +22,12 @@ struct HandToolTests {
   }
 
   /// The number of points by which the page was moved to the right.
-  private var movement: CGFloat { -controller.viewport.origin.x }
+  private var movement: CGFloat { -controller.page.viewport.origin.x }
 
   @Test("The mouse moves the page with the hand tool, and draws with other tools")
   func mouse() {
     for tool in [ToolID.hand, .pen] {
-      controller.style.tool = tool
+      controller.page.tools.style.tool = tool
       fixture.send(.mouse, .began, 100, 100)
       fixture.send(.mouse, .moved, 130, 100)
       #expect(movement == 30)
@@ -54,7 +54,7 @@ struct HandToolTests {
         fixture.application.beginIgnoringInteractionEvents()
         fixture.application.endIgnoringInteractionEvents()
       }
-      #expect(controller.style.tool == .pen)
+      #expect(controller.page.tools.style.tool == .pen)
       drag()
       #expect(movement == 60)
     }
@@ -63,7 +63,7 @@ struct HandToolTests {
 
   @Test("A stroke in progress continues while the mouse moves the page, and stays under its finger")
   func strokeOnMovingPage() {
-    controller.style.tool = .pen
+    controller.page.tools.style.tool = .pen
     harness.touchDown(at: CGPoint(x: 100, y: 300))
     fixture.press(" ")
     fixture.send(.mouse, .began, 400, 100)
@@ -100,9 +100,9 @@ struct HandToolTests {
     harness.touchDown(0, at: CGPoint(x: 400, y: 100))
     fixture.drag(0, from: CGPoint(x: 400, y: 100), to: CGPoint(x: 300, y: 100))
     harness.touchUp(0)
-    let viewport = controller.viewport
+    let viewport = controller.page.viewport
     harness.advance(by: 0.5)
-    #expect(controller.viewport == viewport)
+    #expect(controller.page.viewport == viewport)
   }
 
   // MARK: The button
@@ -111,7 +111,7 @@ struct HandToolTests {
   func buttonTap() {
     harness.touchDown(at: fixture.handButton)
     harness.touchUp()
-    #expect(controller.style.tool == .hand)
+    #expect(controller.page.tools.style.tool == .hand)
   }
 
   @Test(
@@ -122,13 +122,13 @@ struct HandToolTests {
     drag()
     #expect(movement == 60)
     harness.touchUp(9)
-    #expect(controller.style.tool == .pen)
+    #expect(controller.page.tools.style.tool == .pen)
     drag()
     #expect(movement == 60 && fixture.elements.count == 1)
     // The next tap selects the tool again.
     harness.touchDown(9, at: fixture.handButton)
     harness.touchUp(9)
-    #expect(controller.style.tool == .hand)
+    #expect(controller.page.tools.style.tool == .hand)
   }
 
   @Test(
@@ -142,7 +142,7 @@ struct HandToolTests {
       harness.touchMove(9, to: CGPoint(x: 20, y: 20))
       harness.touchUp(9)
     }
-    #expect(controller.style.tool == .pen)
+    #expect(controller.page.tools.style.tool == .pen)
     drag()
     #expect(movement == 0 && fixture.elements.count == 1)
   }
@@ -185,7 +185,7 @@ struct HandToolTests {
     fixture.send(.pencil, .began, 100, 100)
     harness.touchMove([0: CGPoint(x: 210, y: 210), 1: CGPoint(x: 310, y: 310)])
     harness.touchUp([0, 1])
-    #expect(fixture.elements.count == 2 && controller.viewport == Viewport())
+    #expect(fixture.elements.count == 2 && controller.page.viewport == Viewport())
   }
 
   @Test(
@@ -206,10 +206,10 @@ struct HandToolTests {
   @Test("The key F switches the effect of fingers only once while it is held")
   func repeatedFingerKey() {
     for _ in 1...4 { fixture.press("f") }
-    #expect(controller.selection.fingerAction == .navigate)
+    #expect(controller.page.tools.fingerAction == .navigate)
     fixture.press("f", [], .ended)
     fixture.press("f")
-    #expect(controller.selection.fingerAction == .draw)
+    #expect(controller.page.tools.fingerAction == .draw)
   }
 
   // MARK: Read-only drawings
@@ -218,11 +218,11 @@ struct HandToolTests {
   func readOnly() {
     harness.touchDown(at: CGPoint(x: 100, y: 300))
     harness.touchMove(to: CGPoint(x: 150, y: 300))
-    controller.isReadOnly = true
+    controller.page.isReadOnly = true
     harness.touchUp()
     drag()
     #expect(fixture.elements.isEmpty && movement == 60)
-    controller.isReadOnly = false
+    controller.page.isReadOnly = false
     drag()
     #expect(fixture.elements.count == 1 && movement == 60)
   }

@@ -72,8 +72,8 @@ struct HeldShapeFixture {
   init(tool: ToolID = .pen) {
     window.rootViewController = controller
     harness = TouchHarness(window: window)
-    controller.style.tool = tool
-    controller.style.width = 6
+    controller.page.tools.style.tool = tool
+    controller.page.tools.style.width = 6
   }
 
   /// Moves a finger through points, without lifting it.

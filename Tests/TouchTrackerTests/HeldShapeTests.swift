@@ -13,14 +13,14 @@ import Testing
 @MainActor
 struct HeldShapeTests {
   private let fixture = HeldShapeFixture()
-  private var elements: [Element] { fixture.controller.drawing.elements }
+  private var elements: [Element] { fixture.controller.page.drawing.elements }
 
   @Test("A held shape shrinks with the finger to 1/50 of its size and never becomes smaller")
   func smallestSize() throws {
     fixture.drawHeld(DrawnShape.line.points)
     fixture.harness.touchUp()
     let original = try #require(elements.first).points
-    fixture.controller.perform(.clear)
+    fixture.controller.perform(.edit(.clear))
     let lever = original[1] - original[0]
     let end = try #require(DrawnShape.line.points.last)
     let start = InkPoint(CGPoint(x: end.x + ToolConstants.holdJitter, y: end.y))
@@ -36,7 +36,7 @@ struct HeldShapeTests {
       let points = try #require(elements.last).points
       let displacement = CGPoint(points[1] - points[0])
       #expect(displacement.distance(to: CGPoint(lever * 0.03)) < 0.01, "\(scales)")
-      fixture.controller.perform(.clear)
+      fixture.controller.perform(.edit(.clear))
     }
   }
 
@@ -53,7 +53,7 @@ struct HeldShapeTests {
     #expect(elements.isEmpty, "the drawing does not change before the finger is lifted")
     fixture.harness.touchUp()
     #expect(elements.map(\.kind) == [shape.kind])
-    fixture.controller.perform(.undo)
+    fixture.controller.perform(.edit(.undo))
     #expect(elements.map(\.kind) == [.stroke])
     #expect(elements.first?.points.count == shape.points.count)
   }
@@ -65,7 +65,7 @@ struct HeldShapeTests {
     fixture.drawHeld(shape.points)
     fixture.harness.touchUp()
     let original = try #require(elements.first)
-    fixture.controller.perform(.clear)
+    fixture.controller.perform(.edit(.clear))
     fixture.drawHeld(shape.points)
     // The shape follows the finger from the point at which it leaves the hold.
     let end = try #require(shape.points.last)
@@ -153,7 +153,7 @@ struct HeldShapeTests {
     fixture.harness.touchUp()
     #expect(elements.map(\.kind) == [.stroke])
     #expect(elements.first?.points.count == points.count + 2)
-    fixture.controller.perform(.undo)
+    fixture.controller.perform(.edit(.undo))
     #expect(elements.isEmpty, "one step undoes the stroke")
   }
 
@@ -180,7 +180,7 @@ struct HeldShapeTests {
     fixture.drawHeld(points)
     fixture.harness.touchUp()
     fixture.harness.advance(by: 1)
-    fixture.controller.style.tool = .circle
+    fixture.controller.page.tools.style.tool = .circle
     fixture.draw(points)
     fixture.harness.touchUp()
     #expect(elements.map(\.kind) == [.ellipse, .circle])
@@ -234,7 +234,7 @@ struct HeldShapeTests {
   func replay() throws {
     for seed in 1...12 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
-      let program = try RecordedProgram { $0.style.tool = .pen }
+      let program = try RecordedProgram { $0.page.tools.style.tool = .pen }
       var shapeCount = 0
       for _ in 1...6 {
         guard let shape = DrawnShape.allCases.randomElement(using: &random) else { continue }
@@ -261,9 +261,9 @@ struct HeldShapeTests {
         }
         program.enqueue(0, .ended, CGPoint(x: 200, y: 100))
         program.deliver(after: 1)
-        if program.controller.drawing.elements.last?.kind != .stroke { shapeCount += 1 }
+        if program.controller.page.drawing.elements.last?.kind != .stroke { shapeCount += 1 }
       }
-      let elements = program.controller.drawing.elements
+      let elements = program.controller.page.drawing.elements
       #expect(elements.count == 6)
       #expect(try program.replay() == elements, "seed \(seed), \(shapeCount) shapes")
     }
@@ -292,7 +292,7 @@ struct HeldShapeTests {
     try FileStore.replace(FilePath(file.path), with: .init(text.utf8))
     let player = SessionPlayer(size: CGSize(width: 400, height: 300))
     try player.play(SessionReader(path: FilePath(file.path)))
-    return player.controller.drawing
+    return player.controller.page.drawing
   }
 
   @Test(

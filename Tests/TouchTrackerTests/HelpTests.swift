@@ -115,7 +115,7 @@ struct HelpTests {
   @Test("Return and the button close the help, and Ctrl+Q reaches the host")
   func closing() throws {
     var actions: [PageAction] = []
-    fixture.controller.onHostAction = { actions.append($0) }
+    fixture.controller.onAction = { if $0 != .toggleHelp { actions.append($0) } }
     _ = try open()
     fixture.type("\r")
     #expect(fixture.views(HelpView.self).isEmpty)

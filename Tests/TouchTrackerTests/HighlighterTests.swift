@@ -10,14 +10,14 @@ import Testing
 @MainActor
 struct HighlighterTests {
   private let fixture = HeldShapeFixture(tool: .highlighter)
-  private var elements: [Element] { fixture.controller.drawing.elements }
+  private var elements: [Element] { fixture.controller.page.drawing.elements }
 
   @Test(
     "A highlight is translucent, three times as wide as the pen and at least 12 points wide",
     arguments: [(1, 12), (2, 12), (6, 18), (40, 120)] as [(CGFloat, Float)])
   func style(penWidth: CGFloat, width: Float) {
-    fixture.controller.style.width = penWidth
-    fixture.controller.style.color = Palette.inks[6]
+    fixture.controller.page.tools.style.width = penWidth
+    fixture.controller.page.tools.style.color = Palette.inks[6]
     fixture.draw([CGPoint(x: 50, y: 50), CGPoint(x: 90, y: 70), CGPoint(x: 200, y: 60)])
     fixture.harness.touchUp()
     #expect(elements.map(\.kind) == [.highlight])
@@ -28,7 +28,7 @@ struct HighlighterTests {
 
   @Test("The highlighter draws in yellow if the pen is black")
   func yellow() {
-    fixture.controller.style.color = Palette.ink
+    fixture.controller.page.tools.style.color = Palette.ink
     fixture.draw([CGPoint(x: 50, y: 50), CGPoint(x: 200, y: 60)])
     fixture.harness.touchUp()
     #expect(elements.map(\.color) == [Palette.highlighter.withAlpha(0x66)])
@@ -44,7 +44,7 @@ struct HighlighterTests {
     #expect(elements.map(\.kind) == [.highlight])
     #expect(points.count == 2)
     #expect(CGPoint(points[1]).distance(to: CGPoint(x: 300, y: 198)) < 6)
-    fixture.controller.perform(.undo)
+    fixture.controller.perform(.edit(.undo))
     #expect(elements.first?.points.count == DrawnShape.line.points.count)
   }
 
@@ -60,11 +60,11 @@ struct HighlighterTests {
 
   @Test("A highlight across a dark line does not lighten the line")
   func belowLines() {
-    fixture.controller.style.tool = .line
+    fixture.controller.page.tools.style.tool = .line
     fixture.draw([CGPoint(x: 50, y: 100), CGPoint(x: 350, y: 100)])
     fixture.harness.touchUp()
-    fixture.controller.style.tool = .highlighter
-    fixture.controller.style.color = Palette.inks[6]
+    fixture.controller.page.tools.style.tool = .highlighter
+    fixture.controller.page.tools.style.color = Palette.inks[6]
     fixture.draw([CGPoint(x: 200, y: 50), CGPoint(x: 200, y: 150)])
     fixture.harness.touchUp()
     let canvas = BitmapCanvas(width: 400, height: 300)

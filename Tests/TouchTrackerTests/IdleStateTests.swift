@@ -57,12 +57,12 @@ struct IdleStateTests {
         history: Drawing.History(ids: [1, 2], nextID: 3, undoSteps: [step], redoSteps: []))
       #expect(drawing.history.isConsistent(with: lines))
       let fixture = SelectionFixture([])
-      fixture.controller.show(PageContent(drawing))
-      fixture.controller.selected.select([selected])
-      fixture.controller.perform(.undo)
-      #expect(fixture.controller.drawing.ids == [0, 1])
+      fixture.controller.page.show(PageContent(drawing))
+      fixture.controller.page.selection.select([selected])
+      fixture.controller.perform(.edit(.undo))
+      #expect(fixture.controller.page.drawing.ids == [0, 1])
       #expect(fixture.selectedIDs == [expected])
-      fixture.controller.perform(.redo)
+      fixture.controller.perform(.edit(.redo))
       #expect(fixture.selectedIDs == [selected])
     }
   }

@@ -23,8 +23,8 @@ struct IncrementalPaintingTests {
     var isIncremental: Bool
 
     init(_ drawing: Drawing, isIncremental: Bool) {
-      controller = DrawingViewController(PageContent(drawing))
-      controller.paintStepCost = 5000
+      controller = DrawingViewController(Page(PageContent(drawing)))
+      controller.pageView.stepCost = 5000
       self.isIncremental = isIncremental
       window.rootViewController = controller
       harness = TouchHarness(window: window)
@@ -46,7 +46,7 @@ struct IncrementalPaintingTests {
     func showRemainingFrames() -> Int { (0..<1000).prefix { _ in showFrame() }.count }
 
     func drag(_ tool: ToolID, from start: CGPoint, to end: CGPoint) {
-      controller.style.tool = tool
+      controller.page.tools.style.tool = tool
       harness.advance(by: 1)
       harness.touchDown(at: start)
       harness.advance(by: 0.1)
@@ -87,11 +87,11 @@ struct IncrementalPaintingTests {
     for y in stride(from: Float(480), through: 496, by: 4) {
       let other = Element(kind: .line, points: [[300, y], [900, y]], width: 6, color: black)
       let fixture = PageFixture(Drawing(elements: [thin, other]), isIncremental: false)
-      fixture.controller.viewport = try #require(Viewport(scale: 0.1, origin: .zero))
+      fixture.controller.page.viewport = try #require(Viewport(scale: 0.1, origin: .zero))
       // The scale indicator disappears.
       for _ in 0..<3 { fixture.harness.advance(by: 1) }
       _ = fixture.showRemainingFrames()
-      fixture.controller.apply(.erase([fixture.controller.drawing.ids[1]]))
+      fixture.controller.page.apply(.erase([fixture.controller.page.drawing.ids[1]]))
       _ = fixture.showRemainingFrames()
       let edge = fixture.bitmap[20, 49]
       #expect(edge.red < 250 && fixture.bitmap[60, 49] == edge, "\(y)")
@@ -105,11 +105,11 @@ struct IncrementalPaintingTests {
     let fixture = PageFixture(Drawing(elements: [line]), isIncremental: true)
     _ = fixture.showRemainingFrames()
     #expect(fixture.bitmap[100, 75] == black)
-    fixture.controller.show(PageContent(Self.drawing(150)))
+    fixture.controller.page.show(PageContent(Self.drawing(150)))
     fixture.showFrame()
     #expect(fixture.bitmap[100, 75] != black && fixture.window.needsFrame)
     _ = fixture.showRemainingFrames()
-    let new = PageFixture(fixture.controller.drawing, isIncremental: false)
+    let new = PageFixture(fixture.controller.page.drawing, isIncremental: false)
     _ = new.showRemainingFrames()
     let hasSamePixels = new.bitmap == fixture.bitmap
     #expect(hasSamePixels)
@@ -130,11 +130,11 @@ struct IncrementalPaintingTests {
       if all || interruption == .eraser {
         fixture.drag(.eraser, from: CGPoint(x: 90, y: 60), to: CGPoint(x: 100, y: 70))
       }
-      if interruption == .undo { fixture.controller.perform(.undo) }
+      if interruption == .undo { fixture.controller.perform(.edit(.undo)) }
       if interruption == .clear {
-        fixture.controller.perform(.clear)
+        fixture.controller.perform(.edit(.clear))
         fixture.showFrame()
-        fixture.controller.perform(.undo)
+        fixture.controller.perform(.edit(.undo))
       }
       if interruption == .resize {
         fixture.window.frame.size.width -= 80
@@ -153,7 +153,9 @@ struct IncrementalPaintingTests {
     }
     #expect(singleFrame.showRemainingFrames() <= 2)
     #expect(severalFrames.showRemainingFrames() > 1)
-    #expect(severalFrames.controller.drawing.elements == singleFrame.controller.drawing.elements)
+    #expect(
+      severalFrames.controller.page.drawing.elements == singleFrame.controller.page.drawing.elements
+    )
     #expect(severalFrames.bitmap.bytes == singleFrame.bitmap.bytes)
   }
 
@@ -163,7 +165,7 @@ struct IncrementalPaintingTests {
     let fixture = PageFixture(Self.drawing(150), isIncremental: true)
     fixture.showFrame()
     var editCount = 0
-    fixture.controller.onEdit = { _ in editCount += 1 }
+    fixture.controller.page.onEdit = { _ in editCount += 1 }
     fixture.drag(.pen, from: CGPoint(x: 20, y: 75), to: CGPoint(x: 180, y: 75))
     #expect(editCount == 1)
     let before = fixture.bitmap
@@ -187,7 +189,7 @@ struct IncrementalPaintingTests {
     }
     fixture.showFrame()
     #expect(!isTopmostDotPainted())
-    fixture.controller.style.tool = .eraser
+    fixture.controller.page.tools.style.tool = .eraser
     fixture.harness.touchDown(at: CGPoint(x: 10, y: 20))
     for x in stride(from: CGFloat(13), to: 190, by: 3) {
       fixture.harness.touchMove(to: CGPoint(x: x, y: 20))
@@ -205,20 +207,20 @@ struct IncrementalPaintingTests {
     let rows = [CGFloat(30), 70, 110]
     for y in rows {
       fixture.drag(.pen, from: CGPoint(x: 20, y: y), to: CGPoint(x: 180, y: y))
-      fixture.controller.perform(.clear)
+      fixture.controller.perform(.edit(.clear))
     }
     for (k, y) in rows.reversed().enumerated() {
-      fixture.controller.perform(.undo)
-      #expect(fixture.controller.drawing.elements.count == 1)
+      fixture.controller.perform(.edit(.undo))
+      #expect(fixture.controller.page.drawing.elements.count == 1)
       fixture.drag(.eraser, from: CGPoint(x: 100, y: y), to: CGPoint(x: 101, y: y))
-      #expect(fixture.controller.drawing.isEmpty)
+      #expect(fixture.controller.page.drawing.isEmpty)
       // The next undo restores the erased stroke, and the undo after it removes the stroke again.
-      fixture.controller.perform(.undo)
-      #expect(fixture.controller.drawing.elements.count == 1)
+      fixture.controller.perform(.edit(.undo))
+      #expect(fixture.controller.page.drawing.elements.count == 1)
       fixture.drag(.eraser, from: CGPoint(x: 100, y: 10), to: CGPoint(x: 101, y: 10))
-      #expect(fixture.controller.drawing.elements.count == 1)
-      fixture.controller.perform(.undo)
-      #expect(fixture.controller.drawing.isEmpty, "in round \(k)")
+      #expect(fixture.controller.page.drawing.elements.count == 1)
+      fixture.controller.perform(.edit(.undo))
+      #expect(fixture.controller.page.drawing.isEmpty, "in round \(k)")
     }
   }
 
@@ -258,9 +260,10 @@ struct IncrementalPaintingTests {
       case 0...4:
         fixture.drag(
           tools[Int.random(in: 0..<5, using: &random)], from: randomPoint(), to: randomPoint())
-      case 5: fixture.controller.perform(.undo)
-      case 6: fixture.controller.perform(.redo)
-      case 7: if Int.random(in: 0..<3, using: &random) == 0 { fixture.controller.perform(.clear) }
+      case 5: fixture.controller.perform(.edit(.undo))
+      case 6: fixture.controller.perform(.edit(.redo))
+      case 7:
+        if Int.random(in: 0..<3, using: &random) == 0 { fixture.controller.perform(.edit(.clear)) }
       case 8, 9:
         fixture.harness.application.scroll(
           at: randomPoint(), by: CGVector(dx: 0, dy: .random(in: -120...120, using: &random)),
@@ -272,12 +275,12 @@ struct IncrementalPaintingTests {
       if Bool.random(using: &random) { fixture.showFrame() }
     }
     fixture.harness.touchUp(3)
-    if Bool.random(using: &random) { fixture.controller.viewport = Viewport() }
+    if Bool.random(using: &random) { fixture.controller.page.viewport = Viewport() }
     // The scale indicator disappears.
     for _ in 0..<3 { fixture.harness.advance(by: 1) }
     #expect(fixture.showRemainingFrames() < 500)
-    let new = PageFixture(fixture.controller.drawing, isIncremental: false)
-    new.controller.viewport = fixture.controller.viewport
+    let new = PageFixture(fixture.controller.page.drawing, isIncremental: false)
+    new.controller.page.viewport = fixture.controller.page.viewport
     for _ in 0..<3 { new.harness.advance(by: 1) }
     _ = new.showRemainingFrames()
     let hasSamePixels = new.bitmap == fixture.bitmap

@@ -48,7 +48,7 @@ struct InstrumentsTests {
       Element(
         kind: .line, points: [[10, Float(index)], [90, 40]], width: 4, color: Palette.ink)
     }
-    controller.show(PageContent(Drawing(elements: lines)))
+    controller.page.show(PageContent(Drawing(elements: lines)))
     refresh()
     #expect(value(of: "Lines") == "3")
   }
@@ -90,7 +90,9 @@ struct InstrumentsTests {
   @Test("Hiding the instruments deallocates them, and the host is notified of showing and hiding")
   func release() {
     var changes: [Bool] = []
-    controller.onInstrumentsChange = { changes.append($0 != nil) }
+    controller.onAction = { [weak controller] action in
+      if action == .toggleInstruments { changes.append(controller?.instruments != nil) }
+    }
     fixture.type(UIKeyCommand.f12)
     weak let instruments = controller.instruments
     #expect(instruments != nil)
@@ -167,7 +169,7 @@ struct InstrumentsTests {
     let circle = Element(
       .circle, from: CGPoint(x: 300, y: 200), to: CGPoint(x: 400, y: 300), width: 4,
       color: Palette.ink)
-    controller.apply(.append(circle))
+    controller.page.apply(.append(circle))
     fixture.harness.advance(by: 1)
     fixture.window.layoutIfNeeded()
     refresh()

@@ -91,7 +91,7 @@ struct LaserTests {
   @Test("The laser never changes the drawing, not even with a double tap")
   func neverStored() {
     var editCount = 0
-    fixture.controller.onEdit = { _ in editCount += 1 }
+    fixture.controller.page.onEdit = { _ in editCount += 1 }
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 150))
     harness.advance(by: 1)
     harness.touchUp()
@@ -102,7 +102,7 @@ struct LaserTests {
       harness.advance(by: 0.05)
     }
     #expect(editCount == 0)
-    #expect(fixture.controller.drawing.elements.isEmpty)
+    #expect(fixture.controller.page.drawing.elements.isEmpty)
   }
 
   @Test("A laser trail that fades next to a pen stroke does not change the stroke")
@@ -113,13 +113,13 @@ struct LaserTests {
         fixture.harness.touchDown(1, at: CGPoint(x: 300, y: 250))
         fixture.harness.touchMove(1, to: CGPoint(x: 350, y: 260))
       }
-      fixture.controller.style.tool = .pen
+      fixture.controller.page.tools.style.tool = .pen
       fixture.draw(DrawnShape.rectangle.points)
       if withLaser { fixture.harness.touchUp(1) }
       fixture.harness.advance(by: 0.6)
       fixture.harness.touchMove(to: CGPoint(x: 100, y: 90))
       fixture.harness.touchUp()
-      return fixture.controller.drawing.elements
+      return fixture.controller.page.drawing.elements
     }
     #expect(elements(withLaser: true) == elements(withLaser: false))
     #expect(elements(withLaser: true).map(\.kind) == [.rectangle])
@@ -152,9 +152,9 @@ struct LaserTests {
 
   @Test("A session records the use of the laser, and a replay adds no element for it")
   func session() throws {
-    let program = try RecordedProgram { $0.style.tool = .laser }
+    let program = try RecordedProgram { $0.page.tools.style.tool = .laser }
     for tool in [ToolID.laser, .line, .laser] {
-      program.controller.style.tool = tool
+      program.controller.page.tools.style.tool = tool
       for (index, phase) in [UITouch.Phase.began, .moved, .ended].enumerated() {
         program.enqueue(0, phase, CGPoint(x: 100 + 50 * index, y: 100))
         program.deliver(after: 0.1)

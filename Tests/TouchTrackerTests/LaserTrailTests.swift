@@ -178,7 +178,7 @@ struct HeldShapeValueTests {
   }
 
   private func context(_ scale: CGFloat, _ flags: UIKeyModifierFlags = []) -> ToolContext {
-    ToolContext(style: PenStyle(), scale: scale, tolerance: 0.1, modifierFlags: flags) { _, _ in []
+    ToolContext(style: ToolStyle(), scale: scale, tolerance: 0.1, modifierFlags: flags) { _, _ in []
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 struct LineToolTests {
   private var player = ToolPlayer(LineTool.description)
 
-  private static let style = PenStyle(
+  private static let style = ToolStyle(
     tool: .line, color: PixelColor(red: 20, green: 140, blue: 60), width: 7)
 
   @Test("A line and a circle have the color and width that were chosen when the finger landed")
@@ -19,7 +19,7 @@ struct LineToolTests {
     player.down(1, 10, 20)
     player.down(2, 300, 40, at: 0.01)
     player.down(3, 100, 20, at: 5)
-    player.style = PenStyle(tool: .line, color: Palette.ink, width: 30)
+    player.style = ToolStyle(tool: .line, color: Palette.ink, width: 30)
     #expect(player.inks.map(\.width) == [7, 7])
     #expect(player.inks.map(\.color) == [Palette.inProgress, Palette.inProgress])
     player.up(3, 150, 90, at: 6, taps: 1)

@@ -15,16 +15,16 @@ struct NavigationFixture {
     window.rootViewController = controller
     harness = TouchHarness(window: window)
     window.layoutIfNeeded()
-    controller.style.tool = tool
+    controller.page.tools.style.tool = tool
   }
 
   var application: UIApplication { harness.application }
-  var elements: [Element] { controller.drawing.elements }
-  var scale: CGFloat { controller.viewport.scale }
+  var elements: [Element] { controller.page.drawing.elements }
+  var scale: CGFloat { controller.page.viewport.scale }
 
   /// Returns the point of the page at a point of the window.
   func pagePoint(_ point: CGPoint) -> CGPoint {
-    point.applying(controller.viewport.transform.inverted())
+    point.applying(controller.page.viewport.transform.inverted())
   }
 
   /// Moves a finger that is down along a line in steps of 10 ms.
@@ -81,4 +81,20 @@ struct NavigationFixture {
     guard point.x > 0, canvas.bitmap[Int(point.x), Int(point.y)].green < 250 else { return nil }
     return indicator.text
   }
+}
+
+extension DrawingViewController {
+  /// Shows the sheet in which the user renames the drawing, as the app does.
+  func show(_ sheet: RenameSheet) {
+    sheet.onClose = { [unowned self] in showOverlay(nil, endsTouches: false) }
+    showOverlay(sheet, endsTouches: true)
+    sheet.beginEditing()
+  }
+}
+
+extension Element {
+  /// A zigzag between the largest coordinates, whose length is the maximum for a drawing.
+  static let longest = Element(
+    kind: .stroke, points: (0...25).map { InkPoint($0 % 2 == 0 ? -1e7 : 1e7, 150) }, width: 3,
+    color: PixelColor(red: 0, green: 0, blue: 0))
 }

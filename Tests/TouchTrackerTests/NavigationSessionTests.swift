@@ -21,8 +21,8 @@ struct NavigationSessionTests {
     "A replay draws at the same page points after the wheel, keys and fingers have moved the page")
   func movedPage() throws {
     let program = try RecordedProgram {
-      $0.style.tool = .pen
-      $0.viewport.scroll(by: CGVector(dx: 12.3, dy: 45.6))
+      $0.page.tools.style.tool = .pen
+      $0.page.viewport.scroll(by: CGVector(dx: 12.3, dy: 45.6))
     }
     draw(program)
     program.scroll(by: CGVector(dx: 30, dy: -10), [])
@@ -43,7 +43,7 @@ struct NavigationSessionTests {
     draw(program)
     program.press("0", .began, .shift)
     draw(program)
-    let elements = program.controller.drawing.elements
+    let elements = program.controller.page.drawing.elements
     #expect(elements.count == 4)
     #expect(Set(elements.map { $0.points[0].x }).count == 4)
     #expect(try program.replay() == elements)
@@ -51,7 +51,7 @@ struct NavigationSessionTests {
 
   @Test("A stroke that begins just when a flick ends has the same points in a replay")
   func strokeAfterFlick() throws {
-    let program = try RecordedProgram { $0.style.tool = .pen }
+    let program = try RecordedProgram { $0.page.tools.style.tool = .pen }
     program.press(" ", .began)
     program.enqueue(0, .began, CGPoint(x: 300, y: 200))
     program.deliver()
@@ -63,11 +63,11 @@ struct NavigationSessionTests {
     program.time += 0.031
     program.enqueue(1, .began, CGPoint(x: 100, y: 100))
     program.deliver()
-    #expect(program.controller.viewport.origin.x > 100)
+    #expect(program.controller.page.viewport.origin.x > 100)
     program.enqueue(1, .moved, CGPoint(x: 130, y: 100))
     program.enqueue(1, .ended, CGPoint(x: 130, y: 100))
     program.deliver()
-    let elements = program.controller.drawing.elements
+    let elements = program.controller.page.drawing.elements
     #expect(elements.count == 1)
     #expect(try program.replay() == elements)
   }
@@ -76,7 +76,7 @@ struct NavigationSessionTests {
     "Fingers that lift in the same millisecond end their strokes in the same order in a replay",
     arguments: [false, true])
   func sameTime(areDeliveredTogether: Bool) throws {
-    let program = try RecordedProgram { $0.style.tool = .pen }
+    let program = try RecordedProgram { $0.page.tools.style.tool = .pen }
     for finger in 0..<2 {
       for step in 0..<4 {
         let point = CGPoint(x: 50 + 20 * step, y: 100 + 100 * finger)
@@ -89,7 +89,7 @@ struct NavigationSessionTests {
     if !areDeliveredTogether { program.deliver() }
     program.enqueue(0, .ended, CGPoint(x: 110, y: 100), after: 0)
     program.deliver()
-    let elements = program.controller.drawing.elements
+    let elements = program.controller.page.drawing.elements
     #expect(elements.map { $0.points[0].y } == (areDeliveredTogether ? [100, 200] : [200, 100]))
     #expect(try program.replay() == elements)
   }
@@ -144,9 +144,9 @@ struct NavigationSessionTests {
         program.enqueue(finger, .ended, touch.point, touch.source)
       }
       program.deliver()
-      let elements = program.controller.drawing.elements
+      let elements = program.controller.page.drawing.elements
       elementCount += elements.count
-      if program.controller.viewport != Viewport() { movedCount += 1 }
+      if program.controller.page.viewport != Viewport() { movedCount += 1 }
       #expect(try program.replay() == elements, "seed \(seed)")
     }
     #expect(elementCount > 150 && movedCount > 40)
@@ -168,7 +168,7 @@ struct NavigationSessionTests {
       try FileStore.replace(FilePath(path), with: .init(lines.joined(separator: "\n").utf8))
       let player = SessionPlayer(size: CGSize(width: 400, height: 300))
       try player.play(SessionReader(path: FilePath(path)))
-      #expect(player.controller.drawing.elements.count == (version == 1 ? 2 : 1))
+      #expect(player.controller.page.drawing.elements.count == (version == 1 ? 2 : 1))
     }
   }
 
@@ -179,8 +179,8 @@ struct NavigationSessionTests {
     let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 400, height: 300))
     var viewport = Viewport()
     viewport.zoom(by: 1.1, about: CGPoint(x: 1.0 / 3, y: 7))
-    recorder.viewport = viewport
-    recorder.record(.navigate)
+    recorder.record(.view(viewport))
+    recorder.record(.fingers(.navigate))
     for x in [1, 2] {
       recorder.record(
         TouchSample(
@@ -192,6 +192,8 @@ struct NavigationSessionTests {
     try SessionReader(path: FilePath(path)).forEach { entries.append($0) }
     #expect(entries.count == 4, "the visible area is recorded once")
     #expect(
-      Array(entries.prefix(2)) == [.fingerAction(.navigate, at: 0), .viewport(viewport, at: 0)])
+      Array(entries.prefix(2)) == [
+        .input(.fingers(.navigate), at: 0), .input(.view(viewport), at: 0),
+      ])
   }
 }

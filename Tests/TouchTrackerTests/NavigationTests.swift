@@ -53,9 +53,9 @@ struct NavigationTests {
     harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
     harness.touchMove([0: CGPoint(x: 100, y: 200), 1: CGPoint(x: 350, y: 250)])
     harness.touchMove([0: CGPoint(x: 90, y: 200), 1: CGPoint(x: 380, y: 280)])
-    let viewport = controller.viewport
+    let viewport = controller.page.viewport
     harness.touchUp(0)
-    #expect(controller.viewport == viewport)
+    #expect(controller.page.viewport == viewport)
     let anchor = fixture.pagePoint(CGPoint(x: 380, y: 280))
     harness.touchMove(1, to: CGPoint(x: 420, y: 100))
     #expect(fixture.pagePoint(CGPoint(x: 420, y: 100)).distance(to: anchor) < 1e-9)
@@ -70,16 +70,17 @@ struct NavigationTests {
   func thirdFinger() {
     harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
     harness.touchMove([0: CGPoint(x: 100, y: 200), 1: CGPoint(x: 400, y: 200)])
-    let viewport = controller.viewport
+    let viewport = controller.page.viewport
     harness.touchDown(2, at: CGPoint(x: 600, y: 400))
-    #expect(controller.viewport == viewport)
+    #expect(controller.page.viewport == viewport)
     harness.touchMove(2, to: CGPoint(x: 606, y: 400))
-    #expect(abs(controller.viewport.origin.x - (viewport.origin.x - 2 / viewport.scale)) < 1e-9)
-    let moved = controller.viewport
+    #expect(
+      abs(controller.page.viewport.origin.x - (viewport.origin.x - 2 / viewport.scale)) < 1e-9)
+    let moved = controller.page.viewport
     harness.touchUp(2)
-    #expect(controller.viewport == moved)
+    #expect(controller.page.viewport == moved)
     harness.touchMove([0: CGPoint(x: 101, y: 200), 1: CGPoint(x: 401, y: 200)])
-    #expect(abs(controller.viewport.origin.x - (moved.origin.x - 1 / moved.scale)) < 1e-9)
+    #expect(abs(controller.page.viewport.origin.x - (moved.origin.x - 1 / moved.scale)) < 1e-9)
   }
 
   @Test(
@@ -169,7 +170,7 @@ struct NavigationTests {
     harness.touchMove([0: CGPoint(x: 150, y: 200), 1: CGPoint(x: 350, y: 200)])
     fixture.application.scroll(
       at: CGPoint(x: 100, y: 100), by: CGVector(dx: 0, dy: -480), with: .control)
-    let viewport = controller.viewport
+    let viewport = controller.page.viewport
     #expect(viewport.scale > 5)
     harness.touchMove([0: CGPoint(x: 150.5, y: 200), 1: CGPoint(x: 350.5, y: 200)])
     #expect(fixture.scale == viewport.scale)
@@ -189,18 +190,18 @@ struct NavigationTests {
       var down: [Int: CGPoint] = [:]
       for _ in 0..<60 {
         harness.advance(by: 0.008)
-        let before = controller.viewport
+        let before = controller.page.viewport
         switch Int.random(in: 0..<8, using: &random) {
         case 0 where down.count < 2:
           let finger = down[0] == nil ? 0 : 1
           down[finger] = point()
           harness.touchDown(finger, at: down[finger] ?? .zero)
-          #expect(controller.viewport == before || down.count == 1)
+          #expect(controller.page.viewport == before || down.count == 1)
         case 1 where !down.isEmpty:
           let finger = down.keys.sorted().randomElement(using: &random) ?? 0
           harness.touchUp(finger)
           down[finger] = nil
-          #expect(controller.viewport == before)
+          #expect(controller.page.viewport == before)
         default:
           guard !down.isEmpty else { continue }
           let oldMiddle = down.values.map { $0 }.middle

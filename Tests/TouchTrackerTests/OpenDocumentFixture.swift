@@ -2,6 +2,7 @@ import DrawingFormat
 import DrawingModel
 import DrawingPersistence
 import ResponderKit
+import SDLHost
 import SystemPackage
 import Testing
 import Waiting
@@ -18,8 +19,8 @@ struct OpenDocumentFixture {
 
   func open(isNamed: Bool = true) throws -> OpenDocument {
     let opened = try OpenedDrawing(path: file, newPage: CGSize(width: 700, height: 500)) { _ in }
-    controller.show(PageContent(opened.contents.document.drawing))
-    return OpenDocument(opened, in: controller, isNamed: isNamed)
+    controller.page.show(PageContent(opened.contents.document.drawing))
+    return OpenDocument(opened, on: controller.page, isNamed: isNamed)
   }
 
   func drawLine(_ y: CGFloat) {
@@ -44,7 +45,7 @@ struct OpenDocumentFixture {
   /// Waits until a condition is true, while the document does its work.
   func wait(_ document: OpenDocument, until condition: () -> Bool) {
     let isTrue = eventually {
-      document.update()
+      ApplicationHost.performPending()
       return condition()
     }
     #expect(isTrue, "the drawing is neither saved nor changed")

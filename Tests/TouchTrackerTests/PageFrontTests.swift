@@ -98,7 +98,7 @@ struct PageFrontTests {
 
   @Test("A touch that draws nothing removes and deallocates the hint on an empty page")
   func hint() {
-    controller.style.tool = .hand
+    controller.page.tools.style.tool = .hand
     weak let hint = fixture.views(BeginnerHint.self).first
     #expect(hint != nil)
     fixture.harness.touchDown(at: CGPoint(x: 200, y: 200))
@@ -111,7 +111,7 @@ struct PageFrontTests {
     for elements in [[], [line]] {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 700, height: 300))
       let controller = DrawingViewController(
-        PageContent(Drawing(elements: elements)), hasToolBar: true)
+        Page(PageContent(Drawing(elements: elements))), hasToolBar: true)
       window.rootViewController = controller
       let hasHint = controller.root.subviews.contains { $0 is BeginnerHint }
       #expect(hasHint == elements.isEmpty)

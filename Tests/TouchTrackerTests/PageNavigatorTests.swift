@@ -1,36 +1,25 @@
+import DrawingModel
+import Ink
 import ResponderKit
 import ResponderKitTesting
 import Testing
 
 @testable import TouchTracker
 
-@Suite("A page navigator and its delegate")
+@Suite("Page navigators")
 struct PageNavigatorTests {
-  /// A delegate whose answers a test determines.
-  private final class Page: PageNavigatorDelegate {
-    var viewport = Viewport()
-    var navigates = true
-    var decelerates = true
-    private(set) var questions: [UITouch.TouchType] = []
-
-    func pageNavigator(_ navigator: PageNavigator, navigatesWith touch: UITouch) -> Bool {
-      questions.append(touch.type)
-      return navigates
-    }
-
-    func pageNavigatorShouldDecelerate(_ navigator: PageNavigator) -> Bool { decelerates }
-  }
-
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
   private let harness: TouchHarness
-  private let page = Page()
+  private let page: Page
   private let navigator: PageNavigator
 
   init() {
+    let line = Element(kind: .line, points: [[0, 0], [90, 90]], width: 4, color: Palette.ink)
+    page = Page(PageContent(Drawing(elements: [line])))
     harness = TouchHarness(window: window)
     window.isMultipleTouchEnabled = true
-    navigator = PageNavigator(view: window)
-    navigator.delegate = page
+    navigator = PageNavigator(page, in: window)
+    page.tools.style.tool = .hand
   }
 
   /// Drags a finger 60 points to the right within 60 ms, without lifting it.
@@ -108,38 +97,37 @@ struct PageNavigatorTests {
     #expect(page.viewport.origin.x > start + 50)
   }
 
-  @Test("Without a delegate, the page navigator ignores touches, keys and wheels")
-  func noDelegate() {
-    navigator.delegate = nil
-    drag()
-    #expect(!navigator.isMoving)
-    harness.touchUp()
-    #expect(!navigator.isMoving)
-    // Keys and wheels have nothing to change.
-    navigator.zoomIn()
-    navigator.scroll(by: CGVector(dx: 5, dy: 5), at: .zero, [])
-    #expect(page.viewport == Viewport() && page.questions.isEmpty)
-  }
-
-  @Test("A touch moves the page only if the page navigator's delegate allows it")
+  @Test("A touch moves the page only if it belongs to the hand tool")
   func drawingTouch() {
-    page.navigates = false
+    page.tools.style.tool = .pen
     drag()
     #expect(!navigator.isMoving && page.viewport == Viewport())
     harness.touchUp()
-    #expect(Set(page.questions) == [.direct])
-    page.navigates = true
+    // Fingers then use the hand tool, and the mouse uses the pen.
+    page.tools.chosenFingerAction = .navigate
+    for (phase, x) in [(.began, 100), (.moved, 160), (.ended, 160)] as [(UITouch.Phase, CGFloat)] {
+      harness.advance(by: 0.01)
+      harness.application.enqueue(
+        TouchSample(
+          id: TouchID(device: 7, finger: 1), phase: phase, location: CGPoint(x: x, y: 100),
+          timestamp: harness.now, source: .mouse))
+      harness.application.dispatchPendingEvents()
+      #expect(!navigator.isMoving && page.viewport == Viewport())
+    }
     drag()
     #expect(navigator.isMoving && page.viewport.origin == CGPoint(x: -60, y: 0))
   }
 
-  @Test("After a flick, the page decelerates until it is stopped, unless the delegate forbids it")
+  @Test(
+    "After a flick, the page decelerates until it is stopped, unless a rule or a stroke forbids it")
   func deceleration() {
-    page.decelerates = false
-    drag()
-    harness.touchUp()
-    #expect(!navigator.isMoving)
-    page.decelerates = true
+    for (isAllowed, hasStroke) in [(false, false), (true, true)] {
+      (page.rules.decelerates, page.hasStrokesInProgress) = (isAllowed, hasStroke)
+      drag()
+      harness.touchUp()
+      #expect(!navigator.isMoving)
+    }
+    page.hasStrokesInProgress = false
     drag()
     let start = page.viewport.origin.x
     harness.touchUp()
@@ -161,7 +149,7 @@ struct PageNavigatorTests {
     "Zooming with keys and scrolling with the wheel stop the deceleration of the page",
     arguments: [
       { $0.zoomIn() }, { $0.zoomOut() }, { $0.resetZoom() },
-      { $0.zoomToFit(CGRect(x: 0, y: 0, width: 90, height: 90)) },
+      { $0.zoomToFit() },
       { $0.scroll(by: .zero, at: .zero, []) },
     ] as [@Sendable @MainActor (PageNavigator) -> Void])
   func stop(action: @MainActor (PageNavigator) -> Void) {
@@ -177,7 +165,7 @@ struct PageNavigatorTests {
 
   @Test("The end of a drag of the page does not affect the next drag")
   func nextGesture() {
-    page.decelerates = false
+    page.rules.decelerates = false
     for _ in 0..<3 {
       page.viewport = Viewport()
       drag()

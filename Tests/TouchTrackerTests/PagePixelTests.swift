@@ -25,14 +25,14 @@ struct PagePixelTests {
 
   /// Shows elements, and paints them.
   private func show(_ elements: [Element]) {
-    controller.show(PageContent(Drawing(elements: elements)))
+    controller.page.show(PageContent(Drawing(elements: elements)))
     _ = fixture.frame()
   }
 
   /// A Boolean value that indicates whether the next frame shows the drawing as a new window does.
   private func showsDrawing() -> Bool {
     let new = HeldShapeFixture(tool: .line)
-    new.controller.show(PageContent(controller.drawing))
+    new.controller.page.show(PageContent(controller.page.drawing))
     return fixture.frame() == new.frame()
   }
 
@@ -48,11 +48,11 @@ struct PagePixelTests {
   func undoneErasure() {
     show(Self.crossing)
     let before = fixture.frame()
-    controller.style.tool = .eraser
+    controller.page.tools.style.tool = .eraser
     tap(CGPoint(x: 80, y: 150))
-    #expect(controller.drawing.elements == [Self.crossing[1]])
+    #expect(controller.page.drawing.elements == [Self.crossing[1]])
     #expect(showsDrawing())
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     let isSame = fixture.frame() == before
     #expect(isSame)
     #expect(pixel(200, 150) == Self.blue && pixel(80, 150) == Self.red)
@@ -64,13 +64,13 @@ struct PagePixelTests {
     for (index, end, top) in [
       (0, Drawing.End.front, Self.red), (1, .back, Self.blue), (1, .back, Self.red),
     ] {
-      let id = controller.drawing.ids[index]
-      let edit = controller.drawing.reordering(RangeSet(id..<id + 1), to: end)
-      controller.apply(try #require(edit))
+      let id = controller.page.drawing.ids[index]
+      let edit = controller.page.drawing.reordering(RangeSet(id..<id + 1), to: end)
+      controller.page.apply(try #require(edit))
       #expect(showsDrawing())
       #expect(pixel(200, 150) == top)
     }
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     #expect(showsDrawing())
   }
 
@@ -78,29 +78,29 @@ struct PagePixelTests {
     "Undoing a recognized shape shows the stroke again, and redoing shows the shape",
     arguments: [DrawnShape.circle, .rectangle, .triangle, .line])
   func undoneShape(shape: DrawnShape) {
-    controller.style.tool = .pen
+    controller.page.tools.style.tool = .pen
     fixture.drawHeld(shape.points)
     // The held shape is on the screen before its finger is lifted where it rests.
     _ = fixture.frame()
     harness.touchUp()
-    #expect(controller.drawing.elements.map(\.kind) == [shape.kind])
+    #expect(controller.page.drawing.elements.map(\.kind) == [shape.kind])
     #expect(showsDrawing())
-    controller.perform(.undo)
-    #expect(controller.drawing.elements.map(\.kind) == [.stroke])
+    controller.perform(.edit(.undo))
+    #expect(controller.page.drawing.elements.map(\.kind) == [.stroke])
     #expect(showsDrawing())
-    controller.perform(.redo)
+    controller.perform(.edit(.redo))
     #expect(showsDrawing())
   }
 
   @Test("Undoing a circle of the circle tool shows the original stroke again")
   func undoneCircle() {
-    controller.style.tool = .circle
+    controller.page.tools.style.tool = .circle
     fixture.draw(DrawnShape.ellipsePoints(radii: CGSize(width: 80, height: 66)))
     harness.touchUp()
-    #expect(controller.drawing.elements.map(\.kind) == [.circle])
+    #expect(controller.page.drawing.elements.map(\.kind) == [.circle])
     #expect(showsDrawing())
-    controller.perform(.undo)
-    #expect(controller.drawing.elements.map(\.kind) == [.stroke])
+    controller.perform(.edit(.undo))
+    #expect(controller.page.drawing.elements.map(\.kind) == [.stroke])
     #expect(showsDrawing())
   }
 
@@ -122,24 +122,28 @@ struct PagePixelTests {
     }
     show((0..<5).map { _ in element() })
     for step in 1...16 {
-      let ids = controller.drawing.ids.filter { _ in Bool.random(using: &random) }
+      let ids = controller.page.drawing.ids.filter { _ in Bool.random(using: &random) }
       let set = RangeSet(ascending: ids)
       let transform = CGAffineTransform(translationX: 31, y: -12)
         .concatenating(CGAffineTransform(rotationAngle: 0.2))
       switch Int.random(in: 0..<12, using: &random) {
-      case 0, 1: controller.apply(.append(element()))
-      case 2: controller.apply(.insert([element(), element()]))
-      case 3: controller.apply(.erase(ids))
-      case 4: if let id = ids.first { controller.apply(.replace(id, element())) }
-      case 5: controller.apply(.transform(set, transform))
-      case 6: controller.apply(.restyle(set, color: Self.red, width: nil))
-      case 7: controller.apply(.restyle(set, color: nil, width: 7))
+      case 0, 1: controller.page.apply(.append(element()))
+      case 2: controller.page.apply(.insert([element(), element()]))
+      case 3: controller.page.apply(.erase(ids))
+      case 4: if let id = ids.first { controller.page.apply(.replace(id, element())) }
+      case 5: controller.page.apply(.transform(set, transform))
+      case 6: controller.page.apply(.restyle(set, color: Self.red, width: nil))
+      case 7: controller.page.apply(.restyle(set, color: nil, width: 7))
       case 8:
-        if let edit = controller.drawing.reordering(set, to: .back) { controller.apply(edit) }
+        if let edit = controller.page.drawing.reordering(set, to: .back) {
+          controller.page.apply(edit)
+        }
       case 9:
-        if let edit = controller.drawing.reordering(set, to: .front) { controller.apply(edit) }
-      case 10: controller.perform(.redo)
-      default: controller.perform(.undo)
+        if let edit = controller.page.drawing.reordering(set, to: .front) {
+          controller.page.apply(edit)
+        }
+      case 10: controller.perform(.edit(.redo))
+      default: controller.perform(.edit(.undo))
       }
       #expect(showsDrawing(), "step \(step)")
     }
@@ -149,7 +153,7 @@ struct PagePixelTests {
   func hidden() {
     show(Self.crossing)
     let before = fixture.frame()
-    controller.style.tool = .eraser
+    controller.page.tools.style.tool = .eraser
     harness.touchDown(at: CGPoint(x: 80, y: 170))
     harness.touchMove(to: CGPoint(x: 80, y: 150))
     #expect(pixel(120, 150) == PixelColor(red: 255, green: 255, blue: 255))
@@ -180,7 +184,7 @@ struct PagePixelTests {
     harness.touchMove(5, to: CGPoint(x: 70, y: 280))
     harness.touchUp(5)
     harness.touchUp(1 - finger)
-    #expect(controller.drawing.elements.map(\.kind) == [.line, .line, .line])
+    #expect(controller.page.drawing.elements.map(\.kind) == [.line, .line, .line])
     #expect(showsDrawing())
   }
 
@@ -193,12 +197,12 @@ struct PagePixelTests {
     harness.touchMove([1: CGPoint(x: 30, y: 40), 2: CGPoint(x: 160, y: 130)])
     harness.touchUp([1, 2])
     harness.advance(by: 0.05)
-    let before = controller.drawing.elements
+    let before = controller.page.drawing.elements
     #expect(before.map(\.kind) == [.line, .circle])
     tap(CGPoint(x: 201, y: 151))
-    #expect(controller.drawing.isEmpty)
-    controller.perform(.undo)
-    #expect(controller.drawing.elements == before)
+    #expect(controller.page.drawing.isEmpty)
+    controller.perform(.edit(.undo))
+    #expect(controller.page.drawing.elements == before)
     #expect(showsDrawing())
   }
 
@@ -208,9 +212,9 @@ struct PagePixelTests {
   func cancelled(tool: ToolID) {
     show(Self.crossing)
     let before = fixture.frame()
-    controller.style.tool = tool
-    controller.style.color = Palette.inks[5]
-    controller.style.width = 9
+    controller.page.tools.style.tool = tool
+    controller.page.tools.style.color = Palette.inks[5]
+    controller.page.tools.style.width = 9
     for finger in 0...1 {
       harness.touchDown(finger, at: CGPoint(x: 60 + 200 * finger, y: 70))
       harness.advance(by: 0.1)
@@ -231,17 +235,17 @@ struct PagePixelTests {
     _ = fixture.frame()
     harness.touchCancel(1)
     harness.advance(by: 3)
-    controller.viewport = Viewport()
+    controller.page.viewport = Viewport()
     harness.advance(by: 3)
     #expect(fixture.frame() == before)
-    #expect(controller.drawing.elements == Self.crossing && !controller.drawing.canUndo)
+    #expect(controller.page.drawing.elements == Self.crossing && !controller.page.drawing.canUndo)
   }
 
   @Test(
     "Cancelling a finger keeps the strokes of the other fingers",
     arguments: [ToolID.pen, .line, .circle, .highlighter])
   func otherFinger(tool: ToolID) {
-    controller.style.tool = tool
+    controller.page.tools.style.tool = tool
     for finger in 0...2 {
       harness.touchDown(finger, at: CGPoint(x: 60 + 100 * finger, y: 50))
       harness.advance(by: 0.1)
@@ -249,8 +253,8 @@ struct PagePixelTests {
     for finger in 0...2 { harness.touchMove(finger, to: CGPoint(x: 80 + 110 * finger, y: 230)) }
     harness.touchCancel(1)
     harness.touchUp([2, 0])
-    #expect(controller.drawing.elements.map { $0.points[0].x } == [60, 260])
-    #expect(controller.drawing.elements.map { $0.points[1] } == [[80, 230], [300, 230]])
+    #expect(controller.page.drawing.elements.map { $0.points[0].x } == [60, 260])
+    #expect(controller.page.drawing.elements.map { $0.points[1] } == [[80, 230], [300, 230]])
     #expect(showsDrawing())
   }
 }

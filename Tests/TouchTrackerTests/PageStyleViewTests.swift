@@ -24,7 +24,7 @@ struct PageStyleViewTests {
     /// The brightness of the pixel at (200, 100).
     func brightness() -> UInt8 { fixture.frame()[4 * (100 * 400 + 200)] }
     #expect(brightness() < 60)
-    fixture.controller.setPageStyle(PageStyle(board: .black))
+    fixture.controller.page.perform(.pageStyle(PageStyle(board: .black)))
     #expect(brightness() > 200)
   }
 
@@ -32,33 +32,33 @@ struct PageStyleViewTests {
   func keys() {
     for pattern in [PageStyle.Pattern.grid, .dots, .ruled, .plain] {
       fixture.type("g")
-      #expect(controller.drawing.pageStyle.pattern == pattern)
+      #expect(controller.page.drawing.pageStyle.pattern == pattern)
     }
     for board in [PageStyle.Board.paper, .black] {
       fixture.type("g", .shift)
-      #expect(controller.drawing.pageStyle.board == board)
+      #expect(controller.page.drawing.pageStyle.board == board)
     }
     fixture.type("z", .control)
-    #expect(controller.drawing.pageStyle == PageStyle(board: .paper))
+    #expect(controller.page.drawing.pageStyle == PageStyle(board: .paper))
   }
 
   @Test("A held G key changes the pattern only once, and a read-only drawing keeps its page style")
   func heldKey() {
     for _ in 0..<5 { fixture.press("g") }
     fixture.press("g", [], .ended)
-    #expect(controller.drawing.pageStyle.pattern == .grid)
-    controller.isReadOnly = true
+    #expect(controller.page.drawing.pageStyle.pattern == .grid)
+    controller.page.isReadOnly = true
     fixture.type("g", .shift)
-    #expect(controller.drawing.pageStyle == PageStyle(pattern: .grid))
+    #expect(controller.page.drawing.pageStyle == PageStyle(pattern: .grid))
   }
 
   @Test(
     "A grid has crisp lines of one pixel at every scroll position and scale",
     arguments: [1, 1.5, 0.3])
   func crispLines(scale: CGFloat) {
-    controller.setPageStyle(PageStyle(pattern: .grid))
-    controller.viewport.scroll(by: CGVector(dx: -3.3, dy: 7.7))
-    controller.viewport.zoom(to: scale, about: .zero)
+    controller.page.perform(.pageStyle(PageStyle(pattern: .grid)))
+    controller.page.viewport.scroll(by: CGVector(dx: -3.3, dy: 7.7))
+    controller.page.viewport.zoom(to: scale, about: .zero)
     let bitmap = bitmap
     let board = PageStyle.Board.white
     let known = [board.color, board.lineColor, board.strongColor]
@@ -73,7 +73,7 @@ struct PageStyleViewTests {
 
   @Test("A black board shows its color, and strokes in the default ink are light, even in progress")
   func blackBoard() {
-    controller.setPageStyle(PageStyle(board: .black))
+    controller.page.perform(.pageStyle(PageStyle(board: .black)))
     fixture.harness.touchDown(0, at: CGPoint(x: 100, y: 100))
     fixture.harness.touchMove(0, to: CGPoint(x: 300, y: 100))
     #expect(bitmap[200, 100].red > 200)
@@ -87,8 +87,8 @@ struct PageStyleViewTests {
 
   @Test("A drawing that replaces another drawing shows its own page style")
   func replacement() {
-    controller.setPageStyle(PageStyle(board: .black))
-    controller.show(PageContent(Drawing(pageStyle: PageStyle(board: .paper))))
+    controller.page.perform(.pageStyle(PageStyle(board: .black)))
+    controller.page.show(PageContent(Drawing(pageStyle: PageStyle(board: .paper))))
     #expect(bitmap[200, 200] == PageStyle.Board.paper.color)
   }
 
@@ -98,7 +98,7 @@ struct PageStyleViewTests {
     func picture(
       _ drawing: Drawing, _ change: (DrawingViewController) -> Void = { _ in }
     ) -> Bitmap {
-      let controller = DrawingViewController(PageContent(drawing))
+      let controller = DrawingViewController(Page(PageContent(drawing)))
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 160, height: 120))
       window.rootViewController = controller
       let harness = TouchHarness(window: window)
@@ -107,7 +107,7 @@ struct PageStyleViewTests {
       return harness.snapshot()
     }
     let opened = picture(Drawing(pageStyle: style))
-    let isSame = opened == picture(Drawing()) { $0.setPageStyle(style) }
+    let isSame = opened == picture(Drawing()) { $0.page.perform(.pageStyle(style)) }
     #expect(isSame && opened[3, 3] == PageStyle.Board.black.color)
   }
 }

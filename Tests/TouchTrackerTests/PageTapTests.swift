@@ -34,20 +34,20 @@ struct PageTapTests {
     "A two-finger tap undoes, a three-finger tap redoes, and neither draws anything",
     arguments: ToolID.allCases)
   func undoAndRedo(tool: ToolID) {
-    fixture.controller.style.tool = .pen
+    fixture.controller.page.tools.style.tool = .pen
     drawStroke()
     drawStroke(y: 200)
-    fixture.controller.style.tool = tool
+    fixture.controller.page.tools.style.tool = tool
     tap(2)
-    #expect(fixture.elements.count == 1 && fixture.controller.drawing.canRedo)
+    #expect(fixture.elements.count == 1 && fixture.controller.page.drawing.canRedo)
     #expect(fixture.controller.indicator.text == "Undone")
     tap(3)
-    #expect(fixture.elements.count == 2 && !fixture.controller.drawing.canRedo)
+    #expect(fixture.elements.count == 2 && !fixture.controller.page.drawing.canRedo)
     #expect(fixture.controller.indicator.text == "Redone")
     tap(2)
     tap(2)
     tap(2)
-    #expect(fixture.elements.isEmpty && fixture.controller.drawing.undoCount == 0)
+    #expect(fixture.elements.isEmpty && fixture.controller.page.drawing.undoCount == 0)
   }
 
   @Test("Two fingers that move draw two strokes and do not undo")
@@ -87,6 +87,6 @@ struct PageTapTests {
       harness.touchUp()
       harness.advance(by: 1)
     }
-    #expect(fixture.controller.drawing.redoCount == 0)
+    #expect(fixture.controller.page.drawing.redoCount == 0)
   }
 }

@@ -6,54 +6,70 @@ import Testing
 
 @testable import TouchTracker
 
-/// Counts the calls of a touch view's delegate.
-private final class DelegateRecorder: TouchDrawViewDelegate {
+/// Records what a touch view and its page report.
+private final class TouchRecorder: TouchDrawViewDelegate, PageObserver {
+  /// The calls of the delegate, the edits, and other changes of the page, in their order.
   var calls: [String] = []
-  var dots: [Element?] = []
-  var searches: [(CGPoint, CGFloat)] = []
+  /// The strokes that were added to the drawing.
   var finished: [Element] = []
+  /// The dots that a double tap removed from the drawing.
+  var discarded: [Element] = []
 
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView) { calls.append("begin") }
-  func touchDrawViewDidBeginPencilTouch(_ view: TouchDrawView) { calls.append("pencil") }
+
   func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint) {
     calls.append("menu \(Int(point.x)) \(Int(point.y))")
   }
-  func touchDrawView(_ view: TouchDrawView, perform effect: ToolEffect) {
-    switch effect {
-    case .finish(let stroke):
-      calls.append("finish")
-      finished.append(stroke.element)
-    case .hide(let ids): calls.append("hide \(ids)")
-    case .unhide(let ids): calls.append("unhide \(ids)")
-    case .erase(let ids): calls.append("erase \(ids)")
-    case .select: calls.append("select")
-    case .invalidate: calls.append("invalidate")
+
+  func page(_ page: Page, didChange change: Page.Change) {
+    switch change {
+    case .tools(let oldTools):
+      if page.tools.hasUsedPencil, !oldTools.hasUsedPencil { calls.append("pencil") }
+    case .visibility(let ids, _):
+      let visibleIDs = page.model.visibleElements(in: PageView.unlimitedBounds)
+      let areVisible = ids.allSatisfy { visibleIDs.contains($0) }
+      calls.append((areVisible ? "unhide " : "hide ") + "\(ids)")
+    default: break
     }
   }
-  func touchDrawViewDidDoubleTap(_ view: TouchDrawView, discarding dot: Element?) {
-    calls.append("double tap")
-    dots.append(dot)
-  }
-  func touchDrawView(
-    _ view: TouchDrawView, elementsNear point: CGPoint, within distance: CGFloat
-  ) -> [Drawing.ID] {
-    searches.append((point, distance))
-    return [4]
+
+  func record(_ edit: Edit) {
+    switch edit {
+    case .append(let element):
+      calls.append("finish")
+      finished.append(element)
+    case .discard(let element):
+      calls.append("discard")
+      discarded.append(element)
+    case .clear: calls.append("clear")
+    case .erase(let ids): calls.append("erase \(ids)")
+    default: calls.append("another edit")
+    }
   }
 }
 
-@Suite("Touches on the page and the delegate of their view")
+@Suite("Touches on the page and their tools")
 struct PageTouchTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
-  private let view = TouchDrawView(frame: CGRect(x: 20, y: 10, width: 360, height: 280))
-  private let recorder = DelegateRecorder()
+  private let page = Page()
+  private let view: TouchDrawView
+  private let recorder = TouchRecorder()
   private let harness: TouchHarness
 
   init() {
+    view = TouchDrawView(page)
+    view.frame = CGRect(x: 20, y: 10, width: 360, height: 280)
     window.addSubview(view)
     harness = TouchHarness(window: window)
     view.delegate = recorder
-    view.selection.style.tool = .pen
+    page.observer = recorder
+    page.onEdit = { [recorder] in recorder.record($0) }
+    page.tools.style.tool = .pen
+  }
+
+  /// Returns a horizontal line with a width of 2 points of the page.
+  private static func line(_ y: Float) -> Element {
+    Element(kind: .line, points: [[20, y], [80, y]], width: 2, color: Palette.ink)
   }
 
   private func send(
@@ -95,18 +111,27 @@ struct PageTouchTests {
     }
   }
 
-  @Test("A location of a stroke is converted to the page with the current page transform")
-  func conversion() {
-    view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 30, ty: -50)
+  @Test("The page has the size of its touch view")
+  func size() {
+    window.layoutIfNeeded()
+    #expect(page.size == CGSize(width: 360, height: 280))
+    view.frame.size.width = 200
+    window.layoutIfNeeded()
+    #expect(page.size == CGSize(width: 200, height: 280))
+  }
+
+  @Test("A location of a stroke is converted to the page with the current visible area")
+  func conversion() throws {
+    page.viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: -15, y: 25)))
     harness.touchDown(at: CGPoint(x: 120, y: 110))
     harness.touchMove(to: CGPoint(x: 130, y: 114))
-    view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 10, ty: -50)
+    page.viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: -5, y: 25)))
     harness.touchMove(to: CGPoint(x: 140, y: 120))
     harness.touchUp()
     #expect(recorder.finished.map(\.points) == [[[35, 75], [40, 77], [55, 80]]])
   }
 
-  @Test("The page view reports the use of a pen, but not of a finger, a mouse or a touchpad")
+  @Test("The page notes the use of a pen, but not of a finger or a mouse")
   func devices() {
     for (source, calls) in [
       (.touch, ["begin", "finish"]), (.pencil, ["begin", "pencil", "finish"]),
@@ -123,34 +148,34 @@ struct PageTouchTests {
     send(.mouse, .began, 100, 100)
     send(.mouse, .moved, 150, 130)
     send(.mouse, .cancelled, 150, 130)
-    #expect(recorder.calls == ["begin"] && !view.hasStrokesInProgress)
+    #expect(recorder.calls == ["begin"] && !page.hasStrokesInProgress)
   }
 
   @Test("A secondary click requests a menu at the clicked point of the page and draws nothing")
-  func secondaryButton() {
-    view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
+  func secondaryButton() throws {
+    page.viewport = try #require(Viewport(scale: 2, origin: .zero))
     harness.secondaryClick(at: CGPoint(x: 120, y: 110))
     #expect(recorder.calls == ["menu 50 50"])
-    #expect(!view.hasStrokesInProgress)
+    #expect(!page.hasStrokesInProgress)
   }
 
   @Test(
     "The page view has strokes in progress while a touch draws, not while a touch moves the page")
   func strokesInProgress() {
-    #expect(!view.hasStrokesInProgress)
+    #expect(!page.hasStrokesInProgress)
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
-    #expect(view.hasStrokesInProgress)
-    view.selection.style.tool = .hand
+    #expect(page.hasStrokesInProgress)
+    page.tools.style.tool = .hand
     harness.touchDown(2, at: CGPoint(x: 150, y: 50))
-    #expect(view.hasStrokesInProgress)
+    #expect(page.hasStrokesInProgress)
     harness.touchUp(1)
-    #expect(!view.hasStrokesInProgress)
-    view.selection.style.tool = .line
+    #expect(!page.hasStrokesInProgress)
+    page.tools.style.tool = .line
     harness.touchDown(3, at: CGPoint(x: 250, y: 50))
     harness.touchUp(2)
-    #expect(view.hasStrokesInProgress)
+    #expect(page.hasStrokesInProgress)
     harness.touchCancel(3)
-    #expect(!view.hasStrokesInProgress)
+    #expect(!page.hasStrokesInProgress)
     // Each touch used the tool that was selected when it began.
     #expect(recorder.finished.map(\.kind) == [.stroke])
   }
@@ -160,7 +185,7 @@ struct PageTouchTests {
     #expect(harness.application.mergesMoves)
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
     #expect(harness.application.mergesMoves)
-    view.selection.style.tool = .hand
+    page.tools.style.tool = .hand
     harness.touchDown(2, at: CGPoint(x: 150, y: 50))
     #expect(!harness.application.mergesMoves)
     harness.touchUp(1)
@@ -170,27 +195,32 @@ struct PageTouchTests {
   }
 
   @Test("A double tap discards the dot of the first tap, and a third tap discards nothing")
-  func doubleTap() {
-    view.selection.style.tool = .line
+  func doubleTap() throws {
+    page.tools.style.tool = .line
+    // An element that remains without the dot, so that clearing the page changes it.
+    page.apply(.append(Self.line(20)))
+    recorder.calls = []
     tap(100, 100)
     tap(101, 100)
-    let dot = recorder.finished.last
-    #expect(recorder.calls == ["begin", "finish", "begin", "double tap"])
-    #expect(recorder.dots == [dot] && dot?.points == [[80, 90], [80, 90]])
+    let dot = try #require(recorder.finished.last)
+    #expect(recorder.calls == ["begin", "finish", "begin", "discard", "clear"])
+    #expect(recorder.discarded == [dot] && dot.points == [[80, 90], [80, 90]])
+    page.apply(.append(Self.line(20)))
+    recorder.calls = []
     tap(101, 101)
-    #expect(recorder.calls.last == "double tap" && recorder.dots.last == .some(nil))
+    #expect(recorder.calls == ["begin", "clear"] && page.drawing.isEmpty)
   }
 
   @Test("A double tap discards no dot if a stroke was drawn between its taps")
   func dotThenStroke() {
-    view.selection.style.tool = .line
+    page.tools.style.tool = .line
     tap(100, 100)
     harness.touchDown(1, at: CGPoint(x: 200, y: 50))
     harness.touchMove(1, to: CGPoint(x: 300, y: 90))
     harness.touchUp(1)
     tap(100, 101)
-    #expect(recorder.calls.last == "double tap")
-    #expect(recorder.dots.count == 1 && recorder.dots[0] == nil)
+    #expect(recorder.calls == ["begin", "finish", "begin", "finish", "begin", "clear"])
+    #expect(recorder.discarded.isEmpty && page.drawing.isEmpty)
   }
 
   @Test("Two taps with the pen draw two strokes")
@@ -200,24 +230,29 @@ struct PageTouchTests {
     #expect(recorder.calls == ["begin", "finish", "begin", "finish"])
   }
 
-  @Test("The eraser searches for elements near its page location, hides them and erases them")
-  func eraser() {
-    view.selection.style.tool = .eraser
-    view.pageTransform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
+  @Test("The eraser hides elements within 4 page points on a page of scale 2, and erases them")
+  func eraser() throws {
+    // The eraser is at (50, 50). The edges of the lines are 4.1 and 3.9 points from it.
+    for y in [44.9, 54.9] as [Float] { page.apply(.append(Self.line(y))) }
+    page.viewport = try #require(Viewport(scale: 2, origin: .zero))
+    page.tools.style.tool = .eraser
+    recorder.calls = []
     harness.touchDown(at: CGPoint(x: 120, y: 110))
-    #expect(recorder.searches.count == 1)
-    #expect(recorder.searches[0].0 == CGPoint(x: 50, y: 50) && recorder.searches[0].1 == 4)
+    #expect(recorder.calls == ["begin", "hide [1]"] && page.drawing.ids == [0, 1])
     harness.touchUp()
-    #expect(recorder.calls == ["begin", "hide [4]", "erase [4]"])
+    #expect(recorder.calls == ["begin", "hide [1]", "erase [1]"] && page.drawing.ids == [0])
+    page.apply(.undo)
+    recorder.calls = []
     harness.touchDown(at: CGPoint(x: 120, y: 110))
     harness.touchCancel()
-    #expect(recorder.calls.suffix(3) == ["begin", "hide [4]", "unhide [4]"])
+    #expect(recorder.calls == ["begin", "hide [1]", "unhide [1]"])
+    #expect(page.model.visibleElements(in: PageView.unlimitedBounds) == [0, 1])
   }
 
   @Test(
     "Fingers that land together are ordered by time, then from left to right and top to bottom")
   func order() {
-    view.selection.style.tool = .pen
+    page.tools.style.tool = .pen
     let points = [
       CGPoint(x: 200, y: 50), CGPoint(x: 60, y: 200), CGPoint(x: 60, y: 90), CGPoint(x: 300, y: 40),
     ]
@@ -239,6 +274,8 @@ struct PageTouchTests {
 
   @Test("A stroke of a pencil has forces, and a stroke of a finger has none")
   func force() {
+    // Fingers continue to draw after a pen.
+    page.rules.detectsPencils = false
     for source in [TouchSample.Source.pencil, .touch] {
       for (index, phase) in [UITouch.Phase.began, .moved, .ended].enumerated() {
         var sample = TouchSample(
@@ -259,11 +296,11 @@ struct PageTouchTests {
   @Test("Moves are merged again after one of two fingers that draw and move the page is cancelled")
   func mergingAfterCancellation() {
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
-    view.selection.style.tool = .hand
+    page.tools.style.tool = .hand
     harness.touchDown(2, at: CGPoint(x: 150, y: 50))
     #expect(!harness.application.mergesMoves)
     harness.touchCancel(1)
-    #expect(harness.application.mergesMoves && !view.hasStrokesInProgress)
+    #expect(harness.application.mergesMoves && !page.hasStrokesInProgress)
     harness.touchUp(2)
     #expect(harness.application.mergesMoves)
   }

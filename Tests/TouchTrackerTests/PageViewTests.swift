@@ -77,13 +77,17 @@ struct PageOverlayTests {
     #expect(label.frame == CGRect(x: 12, y: 2, width: 676, height: 44))
     controller.notice = nil
     #expect(bar.isHidden)
-    controller.isFull = true
+    let stroke = FinishedStroke(
+      element: Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink))
+    controller.page.show(PageContent(Drawing(elements: [.longest])))
+    controller.page.append(stroke)
     #expect(!bar.isHidden && controller.shownNotice?.text.contains("full") == true)
     // A full drawing is more urgent than another message.
     controller.notice = Notice(text: "The disk is full.")
     #expect(label.text?.hasPrefix("This drawing is full") == true)
-    controller.isFull = false
-    #expect(label.text == "The disk is full.")
+    controller.perform(.edit(.clear))
+    controller.page.append(stroke)
+    #expect(label.text == "The disk is full." && controller.page.drawing.count == 1)
   }
 
   @Test("The buttons of a notice are at its right edge, in their order, and perform their actions")
@@ -135,14 +139,31 @@ struct PageOverlayTests {
     #expect(controller.indicator.frame.width == 38 + 28)
   }
 
-  @Test("A sheet covers the window and cancels strokes in progress, and only one sheet can be open")
+  @Test("An overlay cancels strokes in progress only if it ends touches")
+  func overlay() {
+    for endsTouches in [false, true] {
+      let count = fixture.elements.count
+      fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
+      fixture.harness.touchMove(to: CGPoint(x: 200, y: 130))
+      #expect(!controller.hasOverlay)
+      let overlay = UIView()
+      controller.showOverlay(overlay, endsTouches: endsTouches)
+      #expect(controller.hasOverlay && overlay.frame == fixture.window.bounds)
+      fixture.harness.touchUp()
+      #expect(fixture.elements.count == count + (endsTouches ? 0 : 1))
+      controller.showOverlay(nil, endsTouches: false)
+      #expect(!controller.hasOverlay && overlay.superview == nil)
+      fixture.harness.advance(by: 1)
+    }
+  }
+
+  @Test("A sheet covers the window and cancels strokes in progress, and has the keyboard focus")
   func renameSheet() throws {
     fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
     fixture.harness.touchMove(to: CGPoint(x: 200, y: 130))
     var names: [String] = []
     let sheet = RenameSheet(name: "Plan") { names.append($0) }
     controller.show(sheet)
-    controller.show(RenameSheet(name: "Other") { _ in })
     #expect(root.overlay === sheet && sheet.frame == fixture.window.bounds)
     fixture.harness.touchUp()
     #expect(fixture.elements.isEmpty)
@@ -202,7 +223,7 @@ struct PageOverlayTests {
     fixture.harness.press(UIKey("\t"))
     #expect(fixture.views(UIButton.self).contains { $0.isFocused })
     fixture.harness.press(UIKey("3"))
-    #expect(controller.style.tool == .pen)
+    #expect(controller.page.tools.style.tool == .pen)
   }
 
   @Test("A sheet panel is centered and keeps 12 points from the sides of the window")
@@ -223,13 +244,13 @@ struct PageOverlayTests {
         at: CGPoint(x: x, y: y), by: CGVector(dx: 7, dy: -30), with: flags)
     }
     scroll(300, 520)
-    #expect(controller.viewport == Viewport())
+    #expect(controller.page.viewport == Viewport())
     scroll(300, 200)
-    #expect(controller.viewport.origin == CGPoint(x: 7, y: -30))
+    #expect(controller.page.viewport.origin == CGPoint(x: 7, y: -30))
     scroll(300, 200, .shift)
-    #expect(controller.viewport.origin == CGPoint(x: 14, y: -60) && fixture.scale == 1)
+    #expect(controller.page.viewport.origin == CGPoint(x: 14, y: -60) && fixture.scale == 1)
     for flags in [.control, .command, [.control, .shift]] as [UIKeyModifierFlags] {
-      controller.viewport = Viewport()
+      controller.page.viewport = Viewport()
       scroll(300, 200, flags)
       #expect(abs(fixture.scale - .exp(30 * 0.0038)) < 1e-9)
       #expect(
@@ -247,45 +268,50 @@ struct PageOverlayTests {
     }
     fixture.application.scroll(at: CGPoint(x: 50, y: 50), by: CGVector(dx: 33, dy: 44))
     fixture.type("0")
-    #expect(controller.viewport == Viewport())
+    #expect(controller.page.viewport == Viewport())
   }
 
   @Test("Every change of the visible area is reported once")
   func viewportReports() {
     var viewports: [Viewport] = []
-    controller.onViewportChange = { viewports.append($0) }
+    controller.page.onInput = { if case .view(let viewport) = $0 { viewports.append(viewport) } }
     fixture.type("+")
     fixture.type("0")
     fixture.type("0")
     #expect(viewports.count == 2 && viewports.last == Viewport())
-    controller.viewport.move(CGPoint(x: 90, y: -40), to: .zero)
+    controller.page.viewport.move(CGPoint(x: 90, y: -40), to: .zero)
     #expect(viewports.last?.origin == CGPoint(x: 90, y: -40) && viewports.count == 3)
   }
 
   @Test("The page scrolls to elements outside of the visible area, but not to visible elements")
   func showElements() {
-    controller.showElements()
-    #expect(controller.viewport == Viewport())
+    controller.navigator.showElements()
+    #expect(controller.page.viewport == Viewport())
     let element = Element(
       .line, from: CGPoint(x: 2000, y: 90), to: CGPoint(x: 2100, y: 130), width: 6,
       color: Palette.ink)
-    controller.show(PageContent(Drawing(elements: [element])))
-    controller.showElements()
-    let middle = CGPoint(x: 2050, y: 110).applying(controller.viewport.transform)
+    controller.page.show(PageContent(Drawing(elements: [element])))
+    controller.navigator.showElements()
+    let middle = CGPoint(x: 2050, y: 110).applying(controller.page.viewport.transform)
     #expect(middle.distance(to: CGPoint(x: 350, y: 250)) < 1e-6)
-    controller.viewport.scroll(by: CGVector(dx: 390, dy: 0))
-    let viewport = controller.viewport
-    controller.showElements()
-    #expect(controller.viewport == viewport, "the end of the line is visible")
+    controller.page.viewport.scroll(by: CGVector(dx: 390, dy: 0))
+    let viewport = controller.page.viewport
+    controller.navigator.showElements()
+    #expect(controller.page.viewport == viewport, "the end of the line is visible")
   }
 
   @Test(
     "The page reports each edit once, and each command before it is performed")
   func reports() {
     var reports: [String] = []
-    controller.onEdit = { _ in reports.append("edit \(controller.drawing.count)") }
-    controller.onCommand = { reports.append("\($0) \(controller.drawing.count)") }
-    controller.onPageStyleChange = { reports.append($0.pattern.rawValue) }
+    controller.page.onEdit = { _ in reports.append("edit \(controller.page.drawing.count)") }
+    controller.page.onInput = { input in
+      switch input {
+      case .edit(let command): reports.append("\(command) \(controller.page.drawing.count)")
+      case .pageStyle(let style): reports.append(style.pattern.rawValue)
+      default: reports.append("another input")
+      }
+    }
     fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
     fixture.harness.touchMove(to: CGPoint(x: 200, y: 130))
     fixture.harness.touchUp()
@@ -297,9 +323,9 @@ struct PageOverlayTests {
       reports == [
         "edit 1", "undo 1", "edit 0", "undo 0", "redo 0", "edit 1", "grid", "edit 1",
       ])
-    controller.setPageStyle(controller.drawing.pageStyle)
+    controller.page.perform(.pageStyle(controller.page.drawing.pageStyle))
     #expect(reports.count == 8)
-    controller.isReadOnly = true
+    controller.page.isReadOnly = true
     fixture.type("z", .control)
     #expect(reports.count == 8)
   }

@@ -13,16 +13,16 @@ private final class PasteboardFixture {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 500))
 
   init(_ elements: [Element]) {
-    controller = DrawingViewController(PageContent(Drawing(elements: elements)))
+    controller = DrawingViewController(Page(PageContent(Drawing(elements: elements))))
     window.rootViewController = controller
     harness = TouchHarness(window: window)
     window.layoutIfNeeded()
   }
 
-  var elements: [Element] { controller.drawing.elements }
-  var selectedIDs: [Drawing.ID] { controller.selected.ids.ranges.flatMap { Array($0) } }
+  var elements: [Element] { controller.page.drawing.elements }
+  var selectedIDs: [Drawing.ID] { controller.page.selection.ids.ranges.flatMap { Array($0) } }
   var pasteboard: UIPasteboard { harness.application.pasteboard }
-  var tool: ToolID { controller.style.tool }
+  var tool: ToolID { controller.page.tools.style.tool }
   var sentence: String? { controller.indicator.text }
 
   func tap(_ x: CGFloat, _ y: CGFloat) {
@@ -58,7 +58,7 @@ struct PasteboardTests {
   func copyAndPaste() {
     fixture.press("a")
     fixture.press("c")
-    #expect(!fixture.controller.drawing.canUndo)
+    #expect(!fixture.controller.page.drawing.canUndo)
     fixture.press("v")
     #expect(xs == [100, 200, 116, 216])
     #expect(fixture.elements[2].points == [[116, 116], [116, 216]])
@@ -67,29 +67,29 @@ struct PasteboardTests {
     #expect(xs == [100, 200, 116, 216, 132, 232])
     fixture.press("z")
     fixture.press("z")
-    #expect(xs == [100, 200] && !fixture.controller.drawing.canUndo)
+    #expect(xs == [100, 200] && !fixture.controller.page.drawing.canUndo)
   }
 
   @Test("A cut is one undo step, and pasting restores the elements where they were")
   func cut() {
-    fixture.controller.style.tool = .select
+    fixture.controller.page.tools.style.tool = .select
     fixture.tap(200, 150)
     fixture.press("x")
     #expect(xs == [100])
     fixture.press("v")
     #expect(fixture.elements == [Self.line(100), Self.line(200)])
-    #expect(fixture.selectedIDs == [fixture.controller.drawing.lastID])
+    #expect(fixture.selectedIDs == [fixture.controller.page.drawing.lastID])
     fixture.press("v")
     #expect(xs == [100, 200, 216])
     for _ in 0..<3 { fixture.press("z") }
-    #expect(xs == [100, 200] && !fixture.controller.drawing.canUndo)
+    #expect(xs == [100, 200] && !fixture.controller.page.drawing.canUndo)
   }
 
   @Test("Pasting while another tool is selected selects the select tool")
   func tool() {
     fixture.press("a")
     fixture.press("c")
-    fixture.controller.style.tool = .pen
+    fixture.controller.page.tools.style.tool = .pen
     #expect(fixture.selectedIDs == [])
     fixture.press("v")
     #expect(fixture.tool == .select && fixture.selectedIDs == [2, 3])
@@ -99,12 +99,12 @@ struct PasteboardTests {
   func outside() {
     fixture.press("a")
     fixture.press("c")
-    fixture.controller.viewport.scroll(by: CGVector(dx: 5000, dy: 0))
+    fixture.controller.page.viewport.scroll(by: CGVector(dx: 5000, dy: 0))
     fixture.press("v")
-    let bounds = fixture.controller.selected.selectedBounds
+    let bounds = fixture.controller.page.selection.bounds
     #expect(bounds.midX == 5300 && bounds.midY == 250)
     fixture.press("v")
-    #expect(fixture.controller.selected.selectedBounds.midX == 5316)
+    #expect(fixture.controller.page.selection.bounds.midX == 5316)
   }
 
   @Test("Elements are pasted into another page of another size")
@@ -129,7 +129,7 @@ struct PasteboardTests {
     "Pasting a clipboard without a drawing changes nothing and shows a message",
     arguments: [nil, "", "hello", "<svg xmlns='http://www.w3.org/2000/svg'><text>a</text></svg>"])
   func nothingToPaste(text: String?) {
-    fixture.controller.style.tool = .pen
+    fixture.controller.page.tools.style.tool = .pen
     fixture.pasteboard.string = text
     fixture.press("v")
     #expect(fixture.elements.count == 2 && fixture.tool == .pen)
@@ -152,7 +152,7 @@ struct PasteboardTests {
   func readOnly() {
     fixture.press("a")
     fixture.press("c")
-    fixture.controller.isReadOnly = true
+    fixture.controller.page.isReadOnly = true
     fixture.press("v")
     #expect(fixture.elements.count == 2)
   }

@@ -28,7 +28,7 @@ struct PencilTests {
     try FileStore.replace(FilePath(path), with: Data(lines.joined(separator: "\n").utf8))
     let player = SessionPlayer(size: CGSize(width: 400, height: 300))
     try player.play(SessionReader(path: FilePath(path)))
-    return try #require(player.controller.drawing.elements.first)
+    return try #require(player.controller.page.drawing.elements.first)
   }
 
   @Test("A pen stroke keeps every reported force of a pencil")

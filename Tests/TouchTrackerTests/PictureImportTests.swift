@@ -22,13 +22,13 @@ private final class ImportFixture {
   private let temporary = TemporaryFile()
 
   init() {
-    importer = PictureImporter(window.controller)
+    importer = PictureImporter(to: window.controller.page)
     importer.refusal = { [unowned self] in refusal }
     importer.onFailure = { [unowned self] in failures.append($0) }
     importer.onOther = { [unowned self] in otherFiles.append($0) }
   }
 
-  var elements: [Element] { window.controller.drawing.elements }
+  var elements: [Element] { window.controller.page.drawing.elements }
 
   func file(_ name: String, _ bytes: [UInt8]) throws -> FilePath {
     let path = FilePath(temporary.folder).appending(name)
@@ -41,7 +41,7 @@ private final class ImportFixture {
     let count = elements.count + failures.count + otherFiles.count + paths.count
     for path in paths { importer.add(path) }
     let isRead = eventually {
-      importer.update()
+      ApplicationHost.performPending()
       return elements.count + failures.count + otherFiles.count == count
     }
     #expect(isRead, "the files have not been read")
@@ -76,9 +76,9 @@ struct PictureImportTests {
     fixture.drop([try picture("a.png", width: 100, height: 60)])
     let element = try #require(fixture.elements.first)
     #expect(element.bounds == CGRect(x: 300, y: 220, width: 100, height: 60))
-    #expect(fixture.window.controller.style.tool == .select)
-    #expect(fixture.window.controller.selected.elements.elements == [element])
-    fixture.window.controller.selected.deselect()
+    #expect(fixture.window.controller.page.tools.style.tool == .select)
+    #expect(fixture.window.controller.page.selection.elements.elements == [element])
+    fixture.window.controller.page.selection.deselect()
     let bitmap = fixture.bitmap()
     #expect(bitmap[320, 250] == PixelColor(red: 200, green: 0, blue: 0))
     #expect(bitmap[380, 250] == PixelColor(red: 0, green: 150, blue: 0))
@@ -88,9 +88,9 @@ struct PictureImportTests {
   @Test("Undo removes a dropped picture, and redo adds it again")
   func undo() throws {
     fixture.drop([try picture("a.png", width: 10, height: 10)])
-    fixture.window.controller.perform(.undo)
+    fixture.window.controller.perform(.edit(.undo))
     #expect(fixture.elements.isEmpty)
-    fixture.window.controller.perform(.redo)
+    fixture.window.controller.perform(.edit(.redo))
     #expect(fixture.elements.count == 1)
   }
 
@@ -108,7 +108,7 @@ struct PictureImportTests {
 
   @Test("A dropped picture has its size in points of the view, even on a scrolled and zoomed page")
   func zoomed() throws {
-    fixture.window.controller.viewport = try #require(
+    fixture.window.controller.page.viewport = try #require(
       Viewport(scale: 2, origin: CGPoint(x: 100, y: 50)))
     fixture.drop([try picture("a.png", width: 100, height: 60)])
     #expect(fixture.elements.first?.bounds == CGRect(x: 250, y: 160, width: 50, height: 30))
@@ -122,7 +122,7 @@ struct PictureImportTests {
       fixture.elements.map(\.bounds.minX) == [300, 324, 348, 372, 396, 420, 444, 468, 300])
     #expect(
       fixture.elements.map(\.bounds.minY) == [220, 244, 268, 292, 316, 340, 364, 388, 220])
-    fixture.window.controller.viewport = try #require(
+    fixture.window.controller.page.viewport = try #require(
       Viewport(scale: 1, origin: CGPoint(x: 1000, y: 2000)))
     fixture.drop([paths[0]])
     #expect(fixture.elements.last?.bounds.origin == CGPoint(x: 1300, y: 2220))
@@ -142,9 +142,9 @@ struct PictureImportTests {
     fixture.window.harness.touchDown(0, at: CGPoint(x: 310, y: 250))
     fixture.window.harness.touchMove(0, to: CGPoint(x: 390, y: 250))
     fixture.window.harness.touchUp(0)
-    let color = fixture.window.controller.style.color
+    let color = fixture.window.controller.page.tools.style.color
     fixture.drop([try picture("a.png", width: 100, height: 60)])
-    fixture.window.controller.selected.deselect()
+    fixture.window.controller.page.selection.deselect()
     #expect(fixture.bitmap()[350, 250] == color)
   }
 
@@ -154,8 +154,8 @@ struct PictureImportTests {
     let line = Element(
       kind: .line, points: [[310, 250], [390, 250]], width: 4,
       color: PixelColor(red: 0, green: 0, blue: 0))
-    fixture.window.controller.apply(.append(line))
-    fixture.window.controller.style.tool = .eraser
+    fixture.window.controller.page.apply(.append(line))
+    fixture.window.controller.page.tools.style.tool = .eraser
     fixture.window.harness.touchDown(0, at: CGPoint(x: 350, y: 240))
     fixture.window.harness.touchMove(0, to: CGPoint(x: 350, y: 260))
     fixture.window.harness.touchUp(0)

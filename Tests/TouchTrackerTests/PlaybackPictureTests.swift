@@ -139,15 +139,15 @@ struct UnusedKeyTests {
   @Test("The page handles the keys of its actions and passes all other keys to the window")
   func page() {
     let line = Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)
-    let controller = DrawingViewController(PageContent(Drawing(elements: [line])))
+    let controller = DrawingViewController(Page(PageContent(Drawing(elements: [line]))))
     window.rootViewController = controller
     let harness = TouchHarness(window: window)
     for key in ["ß", "g", "§", down] { harness.press(UIKey(key)) }
     #expect(window.began == ["ß", "§", down] && window.ended == ["ß", "g", "§", down])
     // An arrow key that moves the selection is used.
-    controller.perform(SelectionCommand.selectAll)
+    controller.perform(.selection(.selectAll))
     harness.press(UIKey(down))
-    #expect(window.began.count == 3 && controller.drawing.undoCount == 2)
+    #expect(window.began.count == 3 && controller.page.drawing.undoCount == 2)
     harness.application.sendPress(of: UIKey(" "), phase: .began, timestamp: 0)
     harness.application.beginIgnoringInteractionEvents()
     harness.application.endIgnoringInteractionEvents()

@@ -26,9 +26,9 @@ struct PredictionDrawingTests {
       window.makeKeyAndVisible()
       window.layoutIfNeeded()
       if let horizon { application.predictionHorizons = [.direct: horizon, .pencil: horizon] }
-      controller.style.tool = tool
-      controller.style.width = 6
-      if let color { controller.style.color = color }
+      controller.page.tools.style.tool = tool
+      controller.page.tools.style.width = 6
+      if let color { controller.page.tools.style.color = color }
     }
 
     func send(_ report: Report, source: TouchSample.Source = .touch) {
@@ -50,7 +50,7 @@ struct PredictionDrawingTests {
       return canvas.bitmap
     }
 
-    var elements: [Element] { controller.drawing.elements }
+    var elements: [Element] { controller.page.drawing.elements }
   }
 
   struct Report {

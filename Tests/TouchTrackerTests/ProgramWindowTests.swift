@@ -84,7 +84,7 @@
       arguments: [1, 2])
     func restoredSettings(scale: Int) throws {
       try fixture.writeDrawing("a.plist", lines: 1)
-      let style = PenStyle(tool: .highlighter, color: Palette.inks[3], width: 7)
+      let style = ToolStyle(tool: .highlighter, color: Palette.inks[3], width: 7)
       try settings.save(Settings(style: style, appearance: .dark, snapsToGrid: true))
       let options = scale == 1 ? "" : " --scale \(scale)"
       let run = try fixture.runWindow("a.plist --record s.jsonl" + options) {
@@ -101,9 +101,8 @@
       try session.forEach { entries.append($0) }
       #expect(
         entries == [
-          .styleChange(
-            PenStyleChange(tool: .highlighter, color: style.color, width: 7), at: 0),
-          .snapping(true, at: 0),
+          .input(.style(ToolStyleChange(tool: .highlighter, color: style.color, width: 7)), at: 0),
+          .input(.snapping(true), at: 0),
         ])
       #expect(
         RecentDrawings(path: data.appending("recent")).load()

@@ -25,7 +25,7 @@ final class RecordedProgram {
     window.layoutIfNeeded()
     prepare(controller)
     recorder = try SessionRecorder(path: FilePath(file.path), size: window.bounds.size)
-    recorder.observe(controller)
+    recorder.observe(controller.page)
   }
 
   /// Records a sample and adds it to the samples that are delivered together.
@@ -77,6 +77,6 @@ final class RecordedProgram {
     let reader = try SessionReader(path: FilePath(path))
     let player = SessionPlayer(size: reader.header.size)
     try player.play(reader)
-    return player.controller.drawing.elements
+    return player.controller.page.drawing.elements
   }
 }

@@ -54,7 +54,8 @@ struct RenamingFailureTests {
       #expect(
         reason
           == "Another program has changed the drawing. You now draw in \(copy.displayName).")
-      #expect(document.path == copy && !path("b.plist").exists && !fixture.controller.isReadOnly)
+      #expect(
+        document.path == copy && !path("b.plist").exists && !fixture.controller.page.isReadOnly)
       fixture.drawLine(120)
       fixture.close(document)
       #expect(try fixture.count(fixture.file) == 3 && fixture.count(copy) == 3)
@@ -78,7 +79,7 @@ struct RenamingFailureTests {
     let reason = "The drawing can be renamed when it has been saved."
     #expect(refusal(document, to: "b.plist") == reason)
     #expect(document.title == "a.plist - TouchTracker - changed by another program")
-    #expect(!fixture.controller.isReadOnly && !path("b.plist").exists)
+    #expect(!fixture.controller.page.isReadOnly && !path("b.plist").exists)
     try fixture.tap("Keep both", of: document)
     #expect(refusal(document, to: "b.plist") == nil)
     fixture.close(document)
@@ -103,7 +104,7 @@ struct RenamingFailureTests {
         "Another program has changed the drawing. You now draw in \(copy.displayName).",
         "The drawing can be renamed when it has been saved.",
       ].contains(reason))
-    #expect(copy != path("b.plist") && !fixture.controller.isReadOnly && !document.hasFailed)
+    #expect(copy != path("b.plist") && !fixture.controller.page.isReadOnly && !document.hasFailed)
     #expect(try fixture.count(fixture.file) == 3 && fixture.count(copy) == 3)
   }
 
@@ -114,7 +115,7 @@ struct RenamingFailureTests {
     fixture.saveAll(document)
     try FileStore.replace(path("b.plist"), with: Data("other".utf8))
     #expect(refusal(document, to: "b.plist")?.hasSuffix(".") == true)
-    #expect(document.path == fixture.file && !fixture.controller.isReadOnly)
+    #expect(document.path == fixture.file && !fixture.controller.page.isReadOnly)
     fixture.drawLine(90)
     fixture.close(document)
     #expect(try fixture.count(fixture.file) == 2 && !document.hasFailed)
@@ -142,14 +143,14 @@ struct RenamingFailureTests {
     try fixture.tap("Reload", of: document)
     try #require(fixture.otherDrawings.count == 1)
     let copy = fixture.otherDrawings[0]
-    #expect(fixture.controller.isReadOnly && document.hasFailed && document.autosaver == nil)
+    #expect(fixture.controller.page.isReadOnly && document.hasFailed && document.autosaver == nil)
     #expect(document.title == "a.plist - TouchTracker - read only")
     let text = try #require(document.notice?.text)
     #expect(text.hasPrefix("\(fixture.file.displayText): "))
     #expect(text.hasSuffix(". Your version is saved in \(copy.displayText)."))
     // The user still sees the strokes, but can draw no more.
     fixture.drawLine(120)
-    #expect(fixture.controller.drawing.count == 2)
+    #expect(fixture.controller.page.drawing.count == 2)
     fixture.close(document)
     #expect(try fixture.count(copy) == 2)
     #expect(try FileStore.contents(of: fixture.file) == Data("hello".utf8))
@@ -162,10 +163,10 @@ struct RenamingFailureTests {
     #expect(reason.hasSuffix("cannot use the folder: No such file or directory."), "\(reason)")
     #expect(document.notice?.text == reason && document.hasFailed)
     #expect(document.title == "a.plist - TouchTracker - read only")
-    #expect(fixture.controller.isReadOnly && document.autosaver == nil)
+    #expect(fixture.controller.page.isReadOnly && document.autosaver == nil)
     // The user can draw no more.
     fixture.drawLine(60)
-    #expect(fixture.controller.drawing.isEmpty && !fixture.file.exists)
+    #expect(fixture.controller.page.drawing.isEmpty && !fixture.file.exists)
     fixture.close(document)
   }
 
@@ -198,7 +199,8 @@ struct RenamingFailureTests {
       #expect(reason != nil)
       // The loss may have been noticed before the drawing was to be renamed.
       if reason != "The drawing can be renamed when it has been saved." {
-        #expect(fixture.controller.isReadOnly && document.hasFailed && document.autosaver == nil)
+        #expect(
+          fixture.controller.page.isReadOnly && document.hasFailed && document.autosaver == nil)
       }
     }
   #endif

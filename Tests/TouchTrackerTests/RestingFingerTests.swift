@@ -35,7 +35,7 @@ struct RestingFingerTests {
     let color = PixelColor(red: 30, green: 90, blue: 10)
     let shape = Element(kind: kind, points: points, width: 6, color: color)
     let stroke = Element(kind: .stroke, points: points, width: 6, color: color)
-    let context = ToolContext(style: PenStyle(), scale: 1, tolerance: 0.1, modifierFlags: []) {
+    let context = ToolContext(style: ToolStyle(), scale: 1, tolerance: 0.1, modifierFlags: []) {
       _, _ in []
     }
     func touch(_ x: CGFloat) -> ToolTouch {

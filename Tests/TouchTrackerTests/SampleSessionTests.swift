@@ -23,7 +23,7 @@ struct SampleSessionTests {
     let player = SessionPlayer(size: reader.header.size)
     try player.play(reader)
     let document = DrawingDocument(
-      drawing: player.controller.drawing, size: player.window.bounds.size)
+      drawing: player.controller.page.drawing, size: player.window.bounds.size)
     #expect(
       try document.encoded() == FileStore.contents(of: FilePath(Self.folder + "/session.plist")))
   }
@@ -36,18 +36,15 @@ struct SampleSessionTests {
     let path = "/tmp/session-copy-\(getpid()).jsonl"
     defer { unlink(path) }
     let recorder = try SessionRecorder(path: FilePath(path), size: reader.header.size)
-    var style = PenStyle()
     try reader.forEach { entry in
       switch entry {
       case .touch(let sample): recorder.record(sample)
-      case .command(let command, _): recorder.record(command)
-      case .styleChange(let change, _):
-        style.tool = change.tool ?? style.tool
-        style.color = change.color ?? style.color
-        style.width = change.width ?? style.width
-        recorder.record(style)
-      case .viewport, .fingerAction, .modifiers, .pageStyle, .snapping, .selection:
-        Issue.record("version 1 has no such entries")
+      case .input(let input, _):
+        switch input {
+        case .edit, .style: recorder.record(input)
+        default: Issue.record("version 1 has no such inputs")
+        }
+      case .modifiers: Issue.record("version 1 has no such entries")
       }
     }
     try recorder.close()

@@ -17,7 +17,7 @@ struct SelectionChangeTests {
 
   private let fixture = SelectionFixture(Self.lines([200, 400]))
   private var controller: DrawingViewController { fixture.controller }
-  private var menu: UIMenuController { controller.selected.menu }
+  private var menu: UIMenuController { controller.selectionViews.menu }
 
   private func send(_ key: UIKey, _ phase: UIPress.Phase) {
     fixture.harness.application.sendPress(of: key, phase: phase, timestamp: fixture.harness.now)
@@ -29,12 +29,12 @@ struct SelectionChangeTests {
     "The selection view covers the frame and the turn handle with a margin of 10 points",
     arguments: [1, 2] as [CGFloat])
   func shownArea(scale: CGFloat) throws {
-    controller.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 60, y: 20)))
-    controller.selected.selectAll()
+    controller.page.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 60, y: 20)))
+    controller.page.selection.selectAll()
     let frame = try #require(fixture.frame)
     let area = frame.rect.union(CGRect(origin: frame.turnHandle, size: .zero))
-      .applying(controller.viewport.transform).insetBy(dx: -10, dy: -10)
-    let shown = controller.selected.frameView.shownRect
+      .applying(controller.page.viewport.transform).insetBy(dx: -10, dy: -10)
+    let shown = controller.selectionViews.frameView.shownRect
     #expect(abs(shown.minX - area.minX) < 1e-9 && abs(shown.maxX - area.maxX) < 1e-9)
     #expect(abs(shown.minY - area.minY) < 1e-9 && abs(shown.maxY - area.maxY) < 1e-9)
   }
@@ -56,7 +56,7 @@ struct SelectionChangeTests {
 
   @Test("A black element on a black board is as light during a drag as afterwards")
   func blackBoard() {
-    controller.setPageStyle(PageStyle(board: .black))
+    controller.page.perform(.pageStyle(PageStyle(board: .black)))
     fixture.tap(200, 150)
     fixture.harness.touchDown(at: CGPoint(x: 200, y: 150))
     fixture.harness.touchMove(to: CGPoint(x: 280, y: 190))
@@ -86,12 +86,12 @@ struct SelectionChangeTests {
     fixture.tap(200, 150)
     let key = UIKey(UIKeyCommand.inputDownArrow, modifierFlags: .shift)
     send(key, .began)
-    #expect(controller.selected.isDragging)
+    #expect(controller.page.selection.isDragging)
     fixture.tap(400, 150)
-    #expect(!controller.selected.isDragging && fixture.selectedIDs == [1])
-    #expect(controller.model.visibleElements(in: PageView.unlimitedBounds).count == 2)
+    #expect(!controller.page.selection.isDragging && fixture.selectedIDs == [1])
+    #expect(controller.page.model.visibleElements(in: PageView.unlimitedBounds).count == 2)
     send(key, .ended)
-    #expect(fixture.elements == Self.lines([200, 400]) && !controller.drawing.canUndo)
+    #expect(fixture.elements == Self.lines([200, 400]) && !controller.page.drawing.canUndo)
   }
 
   // MARK: The frame and the menu
@@ -99,9 +99,9 @@ struct SelectionChangeTests {
   @Test("The frame of the selection follows the scale of the page")
   func zoomedFrame() throws {
     fixture.tap(200, 150)
-    let bounds = controller.selected.selectedBounds
+    let bounds = controller.page.selection.bounds
     #expect(fixture.frame == SelectionFrame(around: bounds, scale: 1))
-    controller.viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: 80, y: 20)))
+    controller.page.viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: 80, y: 20)))
     #expect(fixture.frame == SelectionFrame(around: bounds, scale: 2))
   }
 
@@ -113,7 +113,7 @@ struct SelectionChangeTests {
     fixture.tap(300, 300)
     let frame = try #require(fixture.frame)
     fixture.tap(300, 300)
-    let menu = fixture.controller.selected.menu
+    let menu = fixture.controller.selectionViews.menu
     #expect(menu.isMenuVisible)
     // The handle extends 10 points, and the menu is 8 points above it.
     #expect(abs(menu.menuFrame.maxY - (frame.turnHandle.y - 18)) < 0.6)
@@ -125,7 +125,7 @@ struct SelectionChangeTests {
     fixture.tap(200, 150)
     fixture.tap(200, 150)
     #expect(menu.isMenuVisible)
-    controller.perform(SelectionCommand.selectAll)
+    controller.perform(.selection(.selectAll))
     #expect(!menu.isMenuVisible && fixture.selectedIDs == [0, 1])
   }
 
@@ -141,11 +141,14 @@ struct SelectionChangeTests {
 
   @Test("A page that replaces another page has no selection and no message about a full drawing")
   func replacedPage() {
-    fixture.tap(200, 150)
-    controller.isFull = true
-    controller.show(PageContent(Drawing(elements: Self.lines([50, 60, 70]))))
+    let fixture = SelectionFixture([.longest])
+    let (controller, page) = (fixture.controller, fixture.controller.page)
+    page.append(FinishedStroke(element: Self.lines([200])[0]))
+    page.selection.selectAll()
+    #expect(page.isFull && controller.shownNotice != nil && fixture.frame != nil)
+    page.show(PageContent(Drawing(elements: Self.lines([50, 60, 70]))))
     #expect(fixture.selectedIDs.isEmpty && fixture.frame == nil)
-    #expect(!controller.isFull && controller.shownNotice == nil)
+    #expect(!page.isFull && controller.shownNotice == nil)
   }
 
   // MARK: Pasting
@@ -163,12 +166,8 @@ struct SelectionChangeTests {
 
   @Test("Pasting into a full drawing adds nothing, keeps the tool and shows a message")
   func fullDrawing() {
-    // The length of this zigzag is the maximum for a drawing.
-    let long = Element(
-      kind: .stroke, points: (0...25).map { InkPoint($0 % 2 == 0 ? -1e7 : 1e7, 150) }, width: 3,
-      color: Self.black)
-    let full = SelectionFixture([long])
-    full.controller.style.tool = .pen
+    let full = SelectionFixture([.longest])
+    full.controller.page.tools.style.tool = .pen
     fixture.tap(200, 150)
     fixture.press("c", KeyEquivalent.commandKey)
     full.harness.application.pasteboard.string = fixture.harness.application.pasteboard.string
@@ -182,7 +181,7 @@ struct SelectionChangeTests {
     let edge = Element(
       kind: .line, points: [[9_999_990, 100], [9_999_990, 200]], width: 4, color: Self.black)
     let fixture = SelectionFixture([edge])
-    fixture.controller.viewport = try #require(
+    fixture.controller.page.viewport = try #require(
       Viewport(scale: 1, origin: CGPoint(x: 9_999_700, y: 0)))
     for key in ["a", "c", "v"] { fixture.press(key, KeyEquivalent.commandKey) }
     #expect(fixture.elements == [edge])

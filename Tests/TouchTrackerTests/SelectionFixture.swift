@@ -13,17 +13,17 @@ final class SelectionFixture {
 
   /// Creates a page with the select tool.
   init(_ elements: [Element]) {
-    controller = DrawingViewController(PageContent(Drawing(elements: elements)))
+    controller = DrawingViewController(Page(PageContent(Drawing(elements: elements))))
     window.rootViewController = controller
     harness = TouchHarness(window: window)
     window.layoutIfNeeded()
-    controller.style.tool = .select
+    controller.page.tools.style.tool = .select
   }
 
-  var elements: [Element] { controller.drawing.elements }
-  var selectedIDs: [Drawing.ID] { controller.selected.ids.ranges.flatMap { Array($0) } }
-  var tool: ToolID { controller.style.tool }
-  var frame: SelectionFrame? { controller.selected.frameView.selectionFrame }
+  var elements: [Element] { controller.page.drawing.elements }
+  var selectedIDs: [Drawing.ID] { controller.page.selection.ids.ranges.flatMap { Array($0) } }
+  var tool: ToolID { controller.page.tools.style.tool }
+  var frame: SelectionFrame? { controller.selectionViews.frameView.selectionFrame }
 
   func tap(_ x: CGFloat, _ y: CGFloat) {
     harness.touchDown(at: CGPoint(x: x, y: y))

@@ -29,12 +29,12 @@ struct SelectionHandleTests {
     "Every corner handle scales the selection about the opposite corner on a zoomed page",
     arguments: 0..<4)
   func corners(index: Int) throws {
-    controller.viewport = try #require(Viewport(scale: 1.6, origin: CGPoint(x: 40, y: 70)))
+    controller.page.viewport = try #require(Viewport(scale: 1.6, origin: CGPoint(x: 40, y: 70)))
     fixture.tap((240 - 40) * 1.6, (215 - 70) * 1.6)
     #expect(fixture.selectedIDs == [0])
     let frame = try #require(fixture.frame)
     let (corner, opposite) = (frame.corners[index], frame.corners[(index + 2) % 4])
-    let start = corner.applying(controller.viewport.transform)
+    let start = corner.applying(controller.page.viewport.transform)
     fixture.drag(from: start, by: -24, 16)
     let factorX = 1 + (-24 / 1.6) / (corner.x - opposite.x)
     let factorY = 1 + (16 / 1.6) / (corner.y - opposite.y)
@@ -44,7 +44,7 @@ struct SelectionHandleTests {
           x: opposite.x + factorX * (point.x - opposite.x),
           y: opposite.y + factorY * (point.y - opposite.y))
       })
-    #expect(controller.drawing.undoCount == 1)
+    #expect(controller.page.drawing.undoCount == 1)
   }
 
   @Test("With Shift, corner handles keep proportions and the turn handle stops at multiples of 15°")
@@ -58,7 +58,7 @@ struct SelectionHandleTests {
       [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)].map { point in
         CGPoint(x: 2 * point.x - origin.x, y: 2 * point.y - origin.y)
       })
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     let distance = frame.center.y - frame.turnHandle.y
     let angle = CGFloat.pi * (-90 + 49) / 180
     fixture.drag([
@@ -81,11 +81,11 @@ struct SelectionHandleTests {
   func jitter() {
     fixture.tap(240, 215)
     fixture.drag(from: CGPoint(x: 240, y: 215), by: 3, 2)
-    #expect(controller.selected.menu.isMenuVisible && !controller.drawing.canUndo)
-    controller.selected.menu.hideMenu()
+    #expect(controller.selectionViews.menu.isMenuVisible && !controller.page.drawing.canUndo)
+    controller.selectionViews.menu.hideMenu()
     fixture.drag(from: CGPoint(x: 240, y: 215), by: 4, 2)
     expect([CGPoint(x: 154, y: 172), CGPoint(x: 334, y: 262)])
-    #expect(!controller.selected.menu.isMenuVisible)
+    #expect(!controller.selectionViews.menu.isMenuVisible)
   }
 
   @Test("Arrow keys move the selection by 1 point, and with Shift by 10 points")
@@ -103,8 +103,8 @@ struct SelectionHandleTests {
         expect(expected)
       }
       expected = [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)]
-      controller.perform(.undo)
-      controller.perform(.undo)
+      controller.perform(.edit(.undo))
+      controller.perform(.edit(.undo))
       expect(expected)
     }
     fixture.press("x")
@@ -115,9 +115,9 @@ struct SelectionHandleTests {
   func ineffectiveArrowKeys() {
     fixture.press(UIKeyCommand.inputLeftArrow)
     fixture.tap(240, 215)
-    controller.isReadOnly = true
+    controller.page.isReadOnly = true
     fixture.press(UIKeyCommand.inputLeftArrow)
-    #expect(!controller.drawing.canUndo && !controller.selected.isDragging)
+    #expect(!controller.page.drawing.canUndo && !controller.page.selection.isDragging)
   }
 
   @Test("The page shows elements at their new location while arrow keys move them")
@@ -128,8 +128,8 @@ struct SelectionHandleTests {
       fixture.harness.application.sendPress(of: key, phase: .began, timestamp: 0)
     }
     let during = fixture.bitmap()
-    #expect(controller.selected.nudgeOffset == CGVector(dx: 0, dy: 60))
-    #expect(!controller.drawing.canUndo)
+    #expect(controller.page.selection.nudgeOffset == CGVector(dx: 0, dy: 60))
+    #expect(!controller.page.drawing.canUndo)
     // Zooming and scrolling move the dragged elements with the page.
     fixture.harness.application.scroll(
       at: CGPoint(x: 200, y: 200), by: CGVector(dx: 37, dy: -22))
@@ -140,14 +140,14 @@ struct SelectionHandleTests {
     fixture.harness.application.sendPress(of: key, phase: .ended, timestamp: 0)
     let isKept = fixture.bitmap() == during
     #expect(isKept)
-    #expect(controller.selected.nudgeOffset == nil && controller.drawing.undoCount == 1)
+    #expect(controller.page.selection.nudgeOffset == nil && controller.page.drawing.undoCount == 1)
   }
 
   @Test("Selection commands change only the selected elements")
   func commands() throws {
     fixture.tap(240, 215)
-    controller.style.color = PixelColor(red: 200, green: 0, blue: 90)
-    controller.style.width = 17
+    controller.page.tools.style.color = PixelColor(red: 200, green: 0, blue: 90)
+    controller.page.tools.style.width = 17
     let command = KeyEquivalent.commandKey
     fixture.press("w", command.union(.shift))
     #expect(fixture.elements.map(\.width) == [17, 6])
@@ -161,17 +161,17 @@ struct SelectionHandleTests {
     #expect(fixture.elements.map(\.kind) == [.line, .circle])
     fixture.press("d", command)
     #expect(fixture.elements.last?.points == [[166, 186], [346, 276]])
-    #expect(fixture.selectedIDs == [try #require(controller.drawing.lastID)])
+    #expect(fixture.selectedIDs == [try #require(controller.page.drawing.lastID)])
     fixture.press("\u{8}")
     #expect(fixture.elements.map(\.kind) == [.line, .circle])
-    #expect(controller.drawing.undoCount == 6)
+    #expect(controller.page.drawing.undoCount == 6)
   }
 
   @Test(
     "A duplicate is displaced by 16 points in the view at any scale",
     arguments: [0.5, 2] as [CGFloat])
   func duplicate(scale: CGFloat) throws {
-    controller.viewport = try #require(Viewport(scale: scale, origin: .zero))
+    controller.page.viewport = try #require(Viewport(scale: scale, origin: .zero))
     fixture.press("a", KeyEquivalent.commandKey)
     fixture.press("d", KeyEquivalent.commandKey)
     let distance = Float(16 / scale)
@@ -186,7 +186,7 @@ struct SelectionHandleTests {
     "A tap selects elements within 8 points in the view at any scale",
     arguments: [0.5, 1, 2] as [CGFloat])
   func tapDistance(scale: CGFloat) throws {
-    controller.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 400, y: 20)))
+    controller.page.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 400, y: 20)))
     // The circle's upper edge, of which half the line is above its box.
     let edge = (60 - 3 - 20) * scale
     fixture.tap(60 * scale, edge - 9)

@@ -12,7 +12,7 @@ import Testing
 struct SelectionSessionTests {
   private let program: RecordedProgram
 
-  init() throws { program = try RecordedProgram { $0.style.tool = .line } }
+  init() throws { program = try RecordedProgram { $0.page.tools.style.tool = .line } }
 
   private var controller: DrawingViewController { program.controller }
 
@@ -47,19 +47,19 @@ struct SelectionSessionTests {
   @Test("A replay repeats the selection commands of keys and the movement by arrow keys")
   func keys() throws {
     drawLines()
-    controller.style.tool = .select
+    controller.page.tools.style.tool = .select
     tap(CGPoint(x: 200, y: 150))
     type("d", .control)
     type(UIKeyCommand.inputRightArrow, .shift)
     type(UIKeyCommand.inputDownArrow)
-    controller.style.color = Palette.inks[4]
+    controller.page.tools.style.color = Palette.inks[4]
     type("c", [.control, .shift])
     type("[", .control)
     type("a", .control)
     type("x", .control)
     type("v", .control)
     type("v", .control)
-    let elements = controller.drawing.elements
+    let elements = controller.page.drawing.elements
     #expect(elements.count == 8)
     #expect(elements[0].color == Palette.inks[4])
     #expect(elements[0].points[0] == [126, 167])
@@ -69,16 +69,16 @@ struct SelectionSessionTests {
   @Test("A replay repeats the command of a menu item and draws nothing where the menu was touched")
   func menu() throws {
     drawLines()
-    controller.style.tool = .select
+    controller.page.tools.style.tool = .select
     tap(CGPoint(x: 200, y: 150))
     tap(CGPoint(x: 200, y: 150))
-    #expect(controller.selected.menu.isMenuVisible)
+    #expect(controller.selectionViews.menu.isMenuVisible)
     let window = try #require(controller.view.window)
     let item = try #require(buttons(in: window).first { $0.currentTitle == "Cut" })
     tap(item.convert(item.bounds, to: nil).center)
-    let elements = controller.drawing.elements
+    let elements = controller.page.drawing.elements
     #expect(elements.count == 2)
-    controller.style.tool = .pen
+    controller.page.tools.style.tool = .pen
     #expect(try program.replay() == elements)
   }
 
@@ -88,16 +88,16 @@ struct SelectionSessionTests {
     controller.perform(.toggleHelp)
     drag(from: CGPoint(x: 300, y: 200), to: CGPoint(x: 320, y: 250))
     controller.perform(.toggleHelp)
-    let elements = controller.drawing.elements
+    let elements = controller.page.drawing.elements
     #expect(elements.count == 3)
     #expect(try program.replay() == elements)
   }
 
-  @Test("The header of a session of version 3 has no selection inputs")
+  @Test("A replay shows the selection's menu only for a session of version 3 or earlier")
   func earlierVersion() throws {
     let header = SessionHeader(version: 3, width: 600, height: 400)
-    #expect(!header.hasSelectionInputs)
-    #expect(SessionHeader(width: 600, height: 400).hasSelectionInputs)
+    #expect(header.rules.showsSelectionMenu)
+    #expect(!SessionHeader(width: 600, height: 400).rules.showsSelectionMenu)
   }
 
   @Test(

@@ -30,7 +30,7 @@ struct SelectionTests {
     #expect(fixture.selectedIDs == [0])
     fixture.tap(550, 450)
     #expect(fixture.selectedIDs == [] && fixture.frame == nil)
-    #expect(!fixture.controller.drawing.canUndo)
+    #expect(!fixture.controller.page.drawing.canUndo)
   }
 
   @Test("A lasso selects every element that it touches, also if its ends do not meet")
@@ -57,7 +57,7 @@ struct SelectionTests {
     #expect(fixture.selectedIDs == [1])
     fixture.press("z", KeyEquivalent.commandKey)
     #expect(xs == [100, 200, 300, 400])
-    #expect(!fixture.controller.drawing.canUndo)
+    #expect(!fixture.controller.page.drawing.canUndo)
     #expect(fixture.selectedIDs == [1])
   }
 
@@ -72,7 +72,7 @@ struct SelectionTests {
     fixture.harness.touchCancel()
     let isRestored = fixture.bitmap() == before
     #expect(isRestored)
-    #expect(xs == [100, 200, 300, 400] && !fixture.controller.drawing.canUndo)
+    #expect(xs == [100, 200, 300, 400] && !fixture.controller.page.drawing.canUndo)
   }
 
   @Test("The page looks the same while elements are dragged and after the drag")
@@ -103,7 +103,7 @@ struct SelectionTests {
       #expect(abs(CGFloat(xs[index]) - expected) < 0.01)
     }
     #expect(abs(fixture.elements[0].width - 4 * Float(8).squareRoot()) < 0.01)
-    #expect(xs[3] == 400 && fixture.controller.drawing.undoCount == 1)
+    #expect(xs[3] == 400 && fixture.controller.page.drawing.undoCount == 1)
   }
 
   @Test("The turn handle turns the selection about its center")
@@ -155,7 +155,7 @@ struct SelectionTests {
     #expect(abs(first.points[0].x - 410) < 0.01 && abs(first.points[0].y - 100) < 0.01)
     #expect(abs(first.points[1].x - 210) < 0.01 && abs(first.points[1].y - 100) < 0.01)
     #expect(abs(first.width - 8) < 0.01)
-    #expect(fixture.controller.drawing.undoCount == 1)
+    #expect(fixture.controller.page.drawing.undoCount == 1)
   }
 
   @Test("Keys delete, duplicate and reorder the selection, each in one undo step")
@@ -173,7 +173,7 @@ struct SelectionTests {
     #expect(xs == [100, 200, 300, 400, 216] && fixture.selectedIDs == [5])
     fixture.press(UIKeyCommand.inputDelete)
     #expect(xs == [100, 200, 300, 400] && fixture.selectedIDs == [])
-    #expect(fixture.controller.drawing.undoCount == 2)
+    #expect(fixture.controller.page.drawing.undoCount == 2)
   }
 
   @Test("A held arrow key moves the selection in steps of one point, as a single undo step")
@@ -181,10 +181,10 @@ struct SelectionTests {
     fixture.tap(200, 150)
     fixture.press(UIKeyCommand.inputRightArrow, repetitions: 4)
     #expect(xs[1] == 205)
-    #expect(fixture.controller.drawing.undoCount == 1)
+    #expect(fixture.controller.page.drawing.undoCount == 1)
     fixture.press(UIKeyCommand.inputLeftArrow, .shift)
     #expect(xs[1] == 195)
-    #expect(fixture.controller.drawing.undoCount == 2)
+    #expect(fixture.controller.page.drawing.undoCount == 2)
   }
 
   @Test("Esc and the choice of another tool clear the selection")
@@ -249,11 +249,11 @@ struct SelectionTests {
     }
     for finger in 0..<3 { fixture.harness.touchUp(finger) }
     fixture.harness.advance(by: 2)
-    let model = fixture.controller.model
-    #expect(!fixture.controller.selected.isDragging)
+    let model = fixture.controller.page.model
+    #expect(!fixture.controller.page.selection.isDragging)
     #expect(model.visibleElements(in: PageView.unlimitedBounds).count == model.drawing.count)
     #expect(fixture.selectedIDs.allSatisfy { model.element($0) != nil })
-    while fixture.controller.drawing.canUndo { fixture.controller.perform(.edit(.undo)) }
+    while fixture.controller.page.drawing.canUndo { fixture.controller.perform(.edit(.undo)) }
     #expect(fixture.elements == before)
   }
 }
@@ -265,7 +265,7 @@ struct SelectionMenuTests {
     [100, 300].map { x in
       Element(kind: .line, points: [[x, 200], [x, 300]], width: 4, color: Self.gray)
     })
-  private var menu: UIMenuController { fixture.controller.selected.menu }
+  private var menu: UIMenuController { fixture.controller.selectionViews.menu }
 
   private func buttons(in view: UIView) -> [UIButton] {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
@@ -292,8 +292,8 @@ struct SelectionMenuTests {
     fixture.tap(300, 250)
     #expect(!menu.isMenuVisible)
     for title in ["Width", "Color"] {
-      fixture.controller.style.color = PixelColor(red: 1, green: 2, blue: 3)
-      fixture.controller.style.width = 25
+      fixture.controller.page.tools.style.color = PixelColor(red: 1, green: 2, blue: 3)
+      fixture.controller.page.tools.style.width = 25
       fixture.tap(300, 250)
       #expect(menu.isMenuVisible)
       try choose(title)
@@ -307,7 +307,7 @@ struct SelectionMenuTests {
     fixture.tap(300, 250)
     try choose("Cut")
     #expect(fixture.elements.count == 1)
-    #expect(fixture.controller.drawing.undoCount == 3)
+    #expect(fixture.controller.page.drawing.undoCount == 3)
     #expect(fixture.harness.application.pasteboard.hasStrings)
   }
 
@@ -323,7 +323,7 @@ struct SelectionMenuTests {
     fixture.tap(100, 250)
     try choose("Duplicate")
     #expect(points().count == 3)
-    fixture.controller.perform(EditCommand.undo)
+    fixture.controller.perform(.edit(.undo))
     fixture.tap(100, 250)
     fixture.tap(100, 250)
     try choose("Delete")
@@ -352,7 +352,7 @@ struct SecondaryClickTests {
         kind: .line, points: [[x, 200], [x, 300]], width: 4,
         color: PixelColor(red: 90, green: 90, blue: 90))
     })
-  private var menu: UIMenuController { fixture.controller.selected.menu }
+  private var menu: UIMenuController { fixture.controller.selectionViews.menu }
 
   @Test("A secondary click on an element selects it and shows the menu of the selection")
   func element() {
@@ -385,8 +385,8 @@ struct SecondaryClickTests {
 
   @Test("A secondary click selects the element at that point on a scrolled and zoomed page")
   func zoomed() {
-    fixture.controller.viewport.zoom(by: 2, about: CGPoint(x: 300, y: 250))
-    fixture.controller.viewport.scroll(by: CGVector(dx: -50, dy: 0))
+    fixture.controller.page.viewport.zoom(by: 2, about: CGPoint(x: 300, y: 250))
+    fixture.controller.page.viewport.scroll(by: CGVector(dx: -50, dy: 0))
     fixture.harness.secondaryClick(at: CGPoint(x: 350, y: 250))
     #expect(fixture.selectedIDs == [1])
     #expect(abs(menu.menuFrame.maxY - 242) <= 1)
@@ -396,13 +396,13 @@ struct SecondaryClickTests {
     "A secondary click changes nothing if another tool is selected",
     arguments: ToolTable.tools.map(\.id).filter { $0 != .select })
   func otherTools(tool: ToolID) {
-    fixture.controller.style.tool = tool
-    let (elements, viewport) = (fixture.elements, fixture.controller.viewport)
+    fixture.controller.page.tools.style.tool = tool
+    let (elements, viewport) = (fixture.elements, fixture.controller.page.viewport)
     for _ in 0..<2 { fixture.harness.secondaryClick(at: CGPoint(x: 300, y: 250)) }
     fixture.harness.advance(by: 2)
-    #expect(fixture.elements == elements && fixture.controller.viewport == viewport)
+    #expect(fixture.elements == elements && fixture.controller.page.viewport == viewport)
     #expect(!menu.isMenuVisible && fixture.selectedIDs == [] && fixture.tool == tool)
-    #expect(!fixture.controller.drawing.canUndo)
+    #expect(!fixture.controller.page.drawing.canUndo)
   }
 
   @Test("A secondary click while a finger drags the selection has no effect")

@@ -128,16 +128,14 @@ struct SessionLineTests {
     try session.write([SessionFixture.header(version: version)])
     let header = try SessionReader(path: session.path).header
     #expect(header.version == version)
-    #expect([header.detectsPencils, header.recognizesTaps, header.hasSelectionInputs] == isNew)
-    #expect((header.holdRule == .whileHeld) == header.recognizesTaps)
-    #expect((header.holdRule == .atEnd) == !header.recognizesTaps)
     let player = SessionPlayer(size: header.size)
     player.prepare(for: header)
-    let controller = player.controller
-    #expect(!controller.decelerates)
-    #expect([controller.detectsPencils, controller.recognizesTaps] == Array(isNew.prefix(2)))
-    #expect(controller.touchDrawView.holdRule == header.holdRule)
-    #expect(controller.showsSelectionMenu == !isNew[2])
+    for rules in [header.rules, player.page.rules] {
+      #expect([rules.detectsPencils, rules.recognizesTaps, !rules.showsSelectionMenu] == isNew)
+      #expect((rules.holdRule == .whileHeld) == rules.recognizesTaps)
+      #expect((rules.holdRule == .atEnd) == !rules.recognizesTaps)
+      #expect(!rules.decelerates)
+    }
   }
 
   // MARK: Values
@@ -254,26 +252,68 @@ struct SessionLineTests {
     #expect(error?.reason == line.reason)
   }
 
-  @Test("A session keeps every selection command, action, tool and keyword")
+  /// Writes a line with a time and further values, and returns the entries that are read from it.
+  private func entries(_ addValues: (inout SessionLine) -> Void) throws -> [SessionEntry] {
+    var line = SessionLine()
+    line.add(SessionKey.t, CGFloat(0.5))
+    addValues(&line)
+    return try session.entries(of: [line.text])
+  }
+
+  @Test("A session line keeps every command, tool, finger action, page style and snapping")
   func keywords() throws {
-    for command in EditCommand.allCases {
-      #expect(SessionKeyword.command(SessionKeyword.keyword(command)) == command)
+    var inputs: [PageInput] = EditCommand.allCases.map { PageInput.edit($0) }
+    inputs += SelectionCommand.allCases.map { PageInput.selection($0) }
+    inputs += ToolID.allCases.map { PageInput.style(ToolStyleChange(tool: $0)) }
+    inputs += Palette.inks.map { PageInput.style(ToolStyleChange(color: $0)) }
+    inputs += FingerAction.allCases.map { PageInput.fingers($0) }
+    inputs += [false, true].map { PageInput.snapping($0) }
+    for pattern in PageStyle.Pattern.allCases {
+      for board in PageStyle.Board.allCases {
+        inputs.append(.pageStyle(PageStyle(pattern: pattern, board: board)))
+      }
     }
-    for command in SelectionCommand.allCases where command != .paste {
-      #expect(SessionKeyword.selectionCommand(SessionKeyword.keyword(command)) == command)
+    for input in inputs {
+      let read = try entries { input.write(to: &$0) }
+      #expect(read == [.input(input, at: 0.5)])
     }
     // A text instead of a keyword stands for pasting.
-    #expect(SessionKeyword.keyword(.paste) == "paste")
-    #expect(SessionKeyword.selectionCommand("paste") == nil)
-    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-      #expect(SessionKeyword.phase(SessionKeyword.keyword(phase) ?? "") == phase)
+    #expect(SelectionCommand(rawValue: "paste") == nil)
+  }
+
+  @Test("A session line keeps every phase and every source that devices report")
+  func phases() throws {
+    func sample(_ phase: UITouch.Phase, _ source: TouchSample.Source = .touch) -> TouchSample {
+      TouchSample(
+        id: TouchID(finger: 7), phase: phase, location: CGPoint(x: 1, y: 2.5), timestamp: 0.5,
+        source: source)
     }
-    #expect(SessionKeyword.keyword(.stationary) == nil)
-    #expect(SessionKeyword.modifiers([]) == [])
-    #expect(SessionKeyword.modifiers(["shift"]) == .shift)
-    #expect(SessionKeyword.modifiers(["alternate"]) == nil)
-    #expect(SessionKeyword.keywords([.shift, .alternate]) == ["shift"])
-    #expect(SessionKeyword.keywords(.alternate) == [])
+    for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
+      for source in TouchSample.Source.allCases {
+        let report = sample(phase, source)
+        let word = try #require(report.sessionPhase)
+        let read = try entries {
+          report.write(finger: 7, phase: word, at: report.location, to: &$0)
+        }
+        #expect(read == [.touch(report)])
+      }
+    }
+    #expect(sample(.stationary).sessionPhase == nil)
+  }
+
+  @Test("A session line keeps only the Shift key of the modifier keys")
+  func modifierKeywords() throws {
+    for flags in [[], .shift] as [UIKeyModifierFlags] {
+      let read = try entries { $0.add(SessionKey.modifiers, keywords: flags.sessionKeywords) }
+      #expect(read == [.modifiers(flags, at: 0.5)])
+    }
+    #expect(throws: SessionFault.self) {
+      try UIKeyModifierFlags(sessionKeywords: ["alternate"])
+    }
+    let flags: UIKeyModifierFlags = [.shift, .alternate]
+    #expect(flags.sessionKeywords == ["shift"])
+    #expect(UIKeyModifierFlags.alternate.sessionKeywords == [])
+    #expect(UIKeyModifierFlags.inSessions == .shift)
   }
 
   @Test("Every kind of session line is read as the matching entry")
@@ -295,17 +335,18 @@ struct SessionLineTests {
       PixelColor(red: 0xD5, green: 0x5E, blue: 0, alpha: 0x80)
     )
     let expected: [SessionEntry] = [
-      .command(.clear, at: 0.5),
-      .styleChange(
-        PenStyleChange(tool: .pen, color: blue, width: 40), at: 1),
-      .styleChange(PenStyleChange(color: orange), at: 1),
-      .styleChange(PenStyleChange(width: 1), at: 1),
-      .styleChange(PenStyleChange(tool: .hand), at: 2),
-      .viewport(viewport, at: 3.5), .fingerAction(.draw, at: 4), .fingerAction(.navigate, at: 4.25),
+      .input(.edit(.clear), at: 0.5),
+      .input(.style(ToolStyleChange(tool: .pen, color: blue, width: 40)), at: 1),
+      .input(.style(ToolStyleChange(color: orange)), at: 1),
+      .input(.style(ToolStyleChange(width: 1)), at: 1),
+      .input(.style(ToolStyleChange(tool: .hand)), at: 2),
+      .input(.view(viewport), at: 3.5), .input(.fingers(.draw), at: 4),
+      .input(.fingers(.navigate), at: 4.25),
       .modifiers(.shift, at: 5), .modifiers([], at: 6),
-      .pageStyle(PageStyle(pattern: .ruled, board: .paper), at: 7), .snapping(true, at: 8),
-      .snapping(false, at: 9), .selection(.command(.toBack), at: 10),
-      .selection(.paste("a \"b\""), at: 11), .selection(.move(CGVector(dx: -3.5, dy: 8)), at: 12),
+      .input(.pageStyle(PageStyle(pattern: .ruled, board: .paper)), at: 7),
+      .input(.snapping(true), at: 8),
+      .input(.snapping(false), at: 9), .input(.selection(.toBack), at: 10),
+      .input(.paste("a \"b\""), at: 11), .input(.moveSelection(CGVector(dx: -3.5, dy: 8)), at: 12),
     ]
     #expect(entries == expected)
     #expect(

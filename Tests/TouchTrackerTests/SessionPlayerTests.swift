@@ -33,7 +33,7 @@ struct SessionPlayerTests {
     #expect(player.window.rootViewController === player.controller)
     #expect(player.window.isKeyWindow && !player.window.isHidden)
     #expect(player.controller.pageFrame == CGRect(x: 0, y: 0, width: 321, height: 123))
-    #expect(player.controller.drawing.isEmpty)
+    #expect(player.controller.page.drawing.isEmpty)
   }
 
   @Test("Tools, colors and widths in a session apply to the touches that follow")
@@ -42,14 +42,14 @@ struct SessionPlayerTests {
       [#"{"t":0,"tool":"line","width":4}"#] + drag(from: (10, 20), to: (90, 50), at: 0)
         + [##"{"t":1,"color":"#0072B2FF"}"##] + drag(from: (10, 60), to: (90, 90), at: 1)
         + [#"{"t":2,"tool":"pen","width":30}"#] + drag(from: (100, 60), to: (190, 90), at: 2))
-    let elements = player.controller.drawing.elements
+    let elements = player.controller.page.drawing.elements
     let blue = PixelColor(red: 0, green: 0x72, blue: 0xB2)
     #expect(elements.map(\.kind) == [.line, .line, .stroke])
     #expect(elements.map(\.width) == [4, 4, 30])
     #expect(elements.map(\.color) == [Palette.ink, blue, blue])
     #expect(elements[0].points == [[10, 20], [90, 50]])
     #expect(elements[1].points == [[10, 60], [90, 90]])
-    #expect(player.controller.style == PenStyle(tool: .pen, color: blue, width: 30))
+    #expect(player.controller.page.tools.style == ToolStyle(tool: .pen, color: blue, width: 30))
   }
 
   @Test("The visible area in a session determines the page points of touches")
@@ -57,8 +57,8 @@ struct SessionPlayerTests {
     let player = try session.play(
       [#"{"t":0,"tool":"line"}"#, #"{"t":0,"scale":2,"originX":100,"originY":-30}"#]
         + drag(from: (10, 20), to: (90, 50), at: 0.5))
-    #expect(player.controller.viewport == Viewport(scale: 2, origin: CGPoint(x: 100, y: -30)))
-    #expect(player.controller.drawing.elements.map(\.points) == [[[105, -20], [145, -5]]])
+    #expect(player.controller.page.viewport == Viewport(scale: 2, origin: CGPoint(x: 100, y: -30)))
+    #expect(player.controller.page.drawing.elements.map(\.points) == [[[105, -20], [145, -5]]])
   }
 
   @Test("A replay performs the edit commands undo, redo and clear")
@@ -69,7 +69,7 @@ struct SessionPlayerTests {
     func count(_ commands: String...) throws -> Int {
       let player = try session.play(
         lines + commands.map { "{\"t\":2,\"command\":\"\($0)\"}" })
-      return player.controller.drawing.count
+      return player.controller.page.drawing.count
     }
     #expect(try count() == 2)
     #expect(try count("undo") == 1)
@@ -83,9 +83,9 @@ struct SessionPlayerTests {
     let player = try session.play(
       [#"{"t":0,"tool":"line"}"#, #"{"t":0,"fingers":"navigate"}"#]
         + drag(from: (50, 60), to: (120, 90), at: 0))
-    #expect(player.controller.drawing.isEmpty)
-    #expect(player.controller.viewport.origin == CGPoint(x: -70, y: -30))
-    #expect(player.controller.selection.chosenFingerAction == .navigate)
+    #expect(player.controller.page.drawing.isEmpty)
+    #expect(player.controller.page.viewport.origin == CGPoint(x: -70, y: -30))
+    #expect(player.controller.page.tools.chosenFingerAction == .navigate)
   }
 
   @Test("In a replay, lines snap to the grid while snapping is on in the session")
@@ -96,12 +96,12 @@ struct SessionPlayerTests {
         #"{"t":0,"snap":"grid"}"#,
       ] + drag(from: (11, 23), to: (93, 52), at: 0)
         + [#"{"t":1,"snap":"none"}"#] + drag(from: (11, 83), to: (93, 52), at: 1))
-    let elements = player.controller.drawing.elements
-    #expect(player.controller.drawing.pageStyle == PageStyle(pattern: .grid, board: .paper))
+    let elements = player.controller.page.drawing.elements
+    #expect(player.controller.page.drawing.pageStyle == PageStyle(pattern: .grid, board: .paper))
     try #require(elements.count == 2)
     #expect(elements[0].points != [[11, 23], [93, 52]])
     #expect(elements[1].points == [[11, 83], [93, 52]])
-    #expect(!player.controller.selection.snapsToGrid)
+    #expect(!player.controller.page.tools.snapsToGrid)
   }
 
   @Test("In a replay, lines are constrained while Shift is held in the session")
@@ -110,7 +110,7 @@ struct SessionPlayerTests {
       [#"{"t":0,"tool":"line"}"#, #"{"t":0,"modifiers":["shift"]}"#]
         + drag(from: (10, 20), to: (90, 24), at: 0) + [#"{"t":1,"modifiers":[]}"#]
         + drag(from: (10, 80), to: (90, 84), at: 1))
-    let elements = player.controller.drawing.elements
+    let elements = player.controller.page.drawing.elements
     try #require(elements.count == 2)
     #expect(elements[0].points[0].y == elements[0].points[1].y)
     #expect(elements[1].points == [[10, 80], [90, 84]])
@@ -122,19 +122,19 @@ struct SessionPlayerTests {
       [#"{"t":0,"tool":"line"}"#] + drag(from: (10, 20), to: (90, 50), at: 0)
       + [#"{"t":1,"selection":"selectAll"}"#, #"{"t":1,"move":[30,-5]}"#]
     var player = try session.play(lines)
-    #expect(player.controller.drawing.elements.map(\.points) == [[[40, 15], [120, 45]]])
+    #expect(player.controller.page.drawing.elements.map(\.points) == [[[40, 15], [120, 45]]])
     player = try session.play(lines + [#"{"t":2,"selection":"duplicate"}"#])
-    #expect(player.controller.drawing.count == 2)
+    #expect(player.controller.page.drawing.count == 2)
     player = try session.play(lines + [#"{"t":2,"selection":"delete"}"#])
-    #expect(player.controller.drawing.isEmpty)
+    #expect(player.controller.page.drawing.isEmpty)
   }
 
   @Test("A touch that is still down at the end of a session is cancelled and draws nothing")
   func unfinished() throws {
     let player = try session.play(
       [#"{"t":0,"tool":"pen"}"#] + drag(from: (10, 20), to: (90, 50), at: 0).dropLast())
-    #expect(player.controller.drawing.isEmpty)
-    #expect(!player.controller.touchDrawView.hasStrokesInProgress)
+    #expect(player.controller.page.drawing.isEmpty)
+    #expect(!player.controller.page.hasStrokesInProgress)
   }
 
   @Test("An invalid session line cancels the touch in progress and keeps the complete strokes")
@@ -146,6 +146,6 @@ struct SessionPlayerTests {
     let reader = try SessionReader(path: session.path)
     let player = SessionPlayer(size: reader.header.size)
     #expect(throws: SessionError.self) { try player.play(reader) }
-    #expect(player.controller.drawing.count == 1)
+    #expect(player.controller.page.drawing.count == 1)
   }
 }

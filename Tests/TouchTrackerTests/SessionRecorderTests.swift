@@ -24,15 +24,16 @@ struct SessionRecorderTests {
   func everyKind() throws {
     let viewport = try #require(Viewport(scale: 2.5, origin: CGPoint(x: -7.5, y: 30)))
     try session.record { recorder in
-      recorder.record(.clear)
-      recorder.record(PenStyle(tool: .highlighter, color: Palette.inks[3], width: 12.5))
-      recorder.record(.navigate)
-      recorder.record(PageStyle(pattern: .dots, board: .black))
-      recorder.record(.command(.applyWidth))
+      recorder.record(.edit(.clear))
+      recorder.record(
+        .style(ToolStyleChange(tool: .highlighter, color: Palette.inks[3], width: 12.5)))
+      recorder.record(.fingers(.navigate))
+      recorder.record(.pageStyle(PageStyle(pattern: .dots, board: .black)))
+      recorder.record(.selection(.applyWidth))
       recorder.record(.paste("\"ü\"\n/"))
-      recorder.record(.move(CGVector(dx: -1.5, dy: 4)))
-      recorder.record(snapsToGrid: true)
-      recorder.viewport = viewport
+      recorder.record(.moveSelection(CGVector(dx: -1.5, dy: 4)))
+      recorder.record(.snapping(true))
+      recorder.record(.view(viewport))
       recorder.modifierFlags = [.shift, .control]
       recorder.record(sample(.began, 10, 20.5, at: 100))
       var pressed = sample(.moved, 11, 21, at: 100.25)
@@ -41,8 +42,8 @@ struct SessionRecorderTests {
       var clicked = sample(.began, 1, 2, at: 100.5, finger: 9)
       (clicked.source, clicked.buttonMask) = (.mouse, .secondary)
       recorder.record(clicked)
-      recorder.record(snapsToGrid: false)
-      recorder.record(.redo)
+      recorder.record(.snapping(false))
+      recorder.record(.edit(.redo))
     }
     #expect(
       try session.lines() == [
@@ -67,16 +68,17 @@ struct SessionRecorderTests {
     let entries = try session.entries()
     #expect(
       Array(entries.prefix(10)) == [
-        .command(.clear, at: 0),
-        .styleChange(
-          PenStyleChange(tool: .highlighter, color: Palette.inks[3], width: 12.5), at: 0),
-        .fingerAction(.navigate, at: 0),
-        .pageStyle(PageStyle(pattern: .dots, board: .black), at: 0),
-        .selection(.command(.applyWidth), at: 0), .selection(.paste("\"ü\"\n/"), at: 0),
-        .selection(.move(CGVector(dx: -1.5, dy: 4)), at: 0), .snapping(true, at: 0),
-        .viewport(viewport, at: 0), .modifiers(.shift, at: 0),
+        .input(.edit(.clear), at: 0),
+        .input(
+          .style(ToolStyleChange(tool: .highlighter, color: Palette.inks[3], width: 12.5)), at: 0),
+        .input(.fingers(.navigate), at: 0),
+        .input(.pageStyle(PageStyle(pattern: .dots, board: .black)), at: 0),
+        .input(.selection(.applyWidth), at: 0), .input(.paste("\"ü\"\n/"), at: 0),
+        .input(.moveSelection(CGVector(dx: -1.5, dy: 4)), at: 0), .input(.snapping(true), at: 0),
+        .input(.view(viewport), at: 0), .modifiers(.shift, at: 0),
       ])
-    #expect(entries.suffix(2) == [.snapping(false, at: 0.5), .command(.redo, at: 0.5)])
+    #expect(
+      entries.suffix(2) == [.input(.snapping(false), at: 0.5), .input(.edit(.redo), at: 0.5)])
   }
 
   @Test(
@@ -87,12 +89,13 @@ struct SessionRecorderTests {
       recorder.modifierFlags = .alternate
       recorder.record(sample(.began, 1, 1, at: 5))
       recorder.modifierFlags = .shift
-      recorder.viewport = viewport
+      recorder.record(.view(viewport))
       recorder.record(sample(.moved, 1, 1, at: 6))
       recorder.record(sample(.moved, 2, 1, at: 7))
       recorder.modifierFlags = [.shift, .control]
       recorder.record(sample(.moved, 3, 1, at: 8))
-      (recorder.modifierFlags, recorder.viewport) = ([], Viewport())
+      recorder.modifierFlags = []
+      recorder.record(.view(Viewport()))
       recorder.record(sample(.ended, 3, 1, at: 9))
     }
     let entries = try session.entries()
@@ -100,7 +103,7 @@ struct SessionRecorderTests {
     // A line has the time of the latest entry, which is before the touch.
     #expect(
       others == [
-        .viewport(viewport, at: 0), .modifiers(.shift, at: 0), .viewport(Viewport(), at: 3),
+        .input(.view(viewport), at: 0), .modifiers(.shift, at: 0), .input(.view(Viewport()), at: 3),
         .modifiers([], at: 3),
       ])
     #expect(entries.count == 9)
@@ -111,7 +114,7 @@ struct SessionRecorderTests {
     try session.record { recorder in
       recorder.record(sample(.began, 1, 1, at: 1000.123456789))
       recorder.record(sample(.moved, 1, 1, at: 1000.2234574))
-      recorder.record(.undo)
+      recorder.record(.edit(.undo))
       recorder.record(sample(.moved, 2, 1, at: 999))
       recorder.record(sample(.ended, 2, 1, at: 1000.2234584))
     }
@@ -169,20 +172,19 @@ struct SessionRecorderTests {
 
   @Test("A recording begins with the styles of the page that differ from those of a new page")
   func beginning() throws {
-    let controller = DrawingViewController(
-      PageContent(Drawing(pageStyle: PageStyle(pattern: .grid, board: .paper))))
-    controller.style = PenStyle(tool: .circle, color: Palette.inks[2], width: 3)
-    controller.selection.chosenFingerAction = .draw
-    controller.selection.snapsToGrid = true
-    try session.record { $0.observe(controller) }
+    let page = Page(PageContent(Drawing(pageStyle: PageStyle(pattern: .grid, board: .paper))))
+    page.tools.style = ToolStyle(tool: .circle, color: Palette.inks[2], width: 3)
+    page.tools.chosenFingerAction = .draw
+    page.tools.snapsToGrid = true
+    try session.record { $0.observe(page) }
     #expect(
       try session.entries() == [
-        .styleChange(PenStyleChange(tool: .circle, color: Palette.inks[2], width: 3), at: 0),
-        .fingerAction(.draw, at: 0), .pageStyle(PageStyle(pattern: .grid, board: .paper), at: 0),
-        .snapping(true, at: 0),
+        .input(.style(ToolStyleChange(tool: .circle, color: Palette.inks[2], width: 3)), at: 0),
+        .input(.fingers(.draw), at: 0),
+        .input(.pageStyle(PageStyle(pattern: .grid, board: .paper)), at: 0),
+        .input(.snapping(true), at: 0),
       ])
-    let plain = DrawingViewController()
-    try session.record { $0.observe(plain) }
+    try session.record { $0.observe(Page()) }
     #expect(try session.entries().count == 1)
   }
 
@@ -190,22 +192,23 @@ struct SessionRecorderTests {
   func observedChanges() throws {
     let controller = DrawingViewController()
     try session.record { recorder in
-      recorder.observe(controller)
-      controller.style.width = 21
-      controller.perform(.undo)
-      controller.setPageStyle(PageStyle(pattern: .ruled, board: .white))
-      controller.selection.chosenFingerAction = .navigate
-      controller.selection.snapsToGrid = true
-      controller.perform(SelectionInput.command(.selectAll))
+      recorder.observe(controller.page)
+      controller.page.tools.style.width = 21
+      controller.perform(.edit(.undo))
+      controller.page.perform(.pageStyle(PageStyle(pattern: .ruled, board: .white)))
+      controller.page.tools.chosenFingerAction = .navigate
+      controller.page.tools.snapsToGrid = true
+      controller.page.perform(.selection(.selectAll))
     }
-    let kinds = try session.entries().dropFirst()
+    var style = ToolStyle()
+    style.width = 21
+    // Nothing can be selected on an empty page.
     #expect(
-      kinds.contains(
-        .styleChange(
-          PenStyleChange(tool: controller.style.tool, color: controller.style.color, width: 21),
-          at: 0)))
-    #expect(kinds.contains(.command(.undo, at: 0)))
-    #expect(kinds.contains(.pageStyle(PageStyle(pattern: .ruled, board: .white), at: 0)))
+      try session.entries().dropFirst() == [
+        .input(.style(ToolStyleChange(to: style)), at: 0), .input(.edit(.undo), at: 0),
+        .input(.pageStyle(PageStyle(pattern: .ruled, board: .white)), at: 0),
+        .input(.fingers(.navigate), at: 0), .input(.snapping(true), at: 0),
+      ])
   }
 
   // MARK: Files
@@ -226,11 +229,11 @@ struct SessionRecorderTests {
   func emptied() throws {
     try session.write(
       [SessionFixture.header()] + (0..<500).map { "{\"t\":\($0),\"snap\":\"none\"}" })
-    try session.record { $0.record(.undo) }
+    try session.record { $0.record(.edit(.undo)) }
     #expect(try session.lines().count == 2)
     try FileStore.replace(session.path, with: Data())
-    try session.record { $0.record(.undo) }
-    #expect(try session.entries() == [.command(.undo, at: 0)])
+    try session.record { $0.record(.edit(.undo)) }
+    #expect(try session.entries() == [.input(.edit(.undo), at: 0)])
   }
 
   @Test("The error for recording a session in a missing folder gives the reason")
@@ -252,7 +255,7 @@ struct SessionRecorderTests {
     let reader = try SessionReader(path: session.path)
     let player = SessionPlayer(size: reader.header.size)
     try player.play(reader)
-    let elements = player.controller.drawing.elements
+    let elements = player.controller.page.drawing.elements
     #expect(elements.map(\.kind) == [.line] && elements.map(\.points) == [line.points])
   }
 }

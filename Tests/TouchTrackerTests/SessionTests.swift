@@ -45,7 +45,7 @@ struct SessionTests {
           timestamp: 100 + 0.016 * Double(index),
           source: .mouse))
     }
-    recorder.record(.undo)
+    recorder.record(.edit(.undo))
     try recorder.close()
     let reader = try SessionReader(path: FilePath(path))
     #expect(reader.header.size == CGSize(width: 640, height: 480))
@@ -58,15 +58,15 @@ struct SessionTests {
     #expect(first.id == TouchID(finger: 1))
     #expect(first.location == CGPoint(x: 1.0 / 3, y: 2))
     #expect(first.source == .mouse)
-    #expect(entries.last == .command(.undo, at: 0.032))
+    #expect(entries.last == .input(.edit(.undo), at: 0.032))
   }
 
   @Test("A session records the secondary mouse button, and a replay does not draw with it")
   func secondaryButton() throws {
-    let program = try RecordedProgram { $0.style.tool = .pen }
+    let program = try RecordedProgram { $0.page.tools.style.tool = .pen }
     program.click(.secondary, at: CGPoint(x: 100, y: 100))
     #expect(try program.replay().isEmpty)
-    let other = try RecordedProgram { $0.style.tool = .pen }
+    let other = try RecordedProgram { $0.page.tools.style.tool = .pen }
     other.click(.primary, at: CGPoint(x: 100, y: 100))
     #expect(try other.replay().count == 1)
     #expect(throws: SessionError.self) {
@@ -79,11 +79,11 @@ struct SessionTests {
   func pageStyles() throws {
     let style = PageStyle(pattern: .dots, board: .black)
     let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 40, height: 30))
-    recorder.observe(DrawingViewController(PageContent(Drawing(pageStyle: style))))
+    recorder.observe(Page(PageContent(Drawing(pageStyle: style))))
     try recorder.close()
     let player = SessionPlayer(size: CGSize(width: 40, height: 30))
     try player.play(SessionReader(path: FilePath(path)))
-    #expect(player.controller.drawing.pageStyle == style)
+    #expect(player.controller.page.drawing.pageStyle == style)
     for line in [
       "{\"t\":0,\"pattern\":\"grid\"}", "{\"t\":0,\"pattern\":\"x\",\"board\":\"white\"}",
     ] {
@@ -95,14 +95,14 @@ struct SessionTests {
   func styleChanges() throws {
     let entries = try readSession(
       "{\"t\":0,\"tool\":\"pen\"}", "{\"t\":0.5,\"color\":\"#0072B2FF\",\"width\":4}")
-    #expect(entries.first == .styleChange(PenStyleChange(tool: .pen), at: 0))
+    #expect(entries.first == .input(.style(ToolStyleChange(tool: .pen)), at: 0))
     let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 40, height: 30))
-    recorder.record(PenStyle(tool: .eraser, color: Palette.inks[4], width: 7))
+    recorder.record(.style(ToolStyleChange(tool: .eraser, color: Palette.inks[4], width: 7)))
     try recorder.close()
     var recorded: [SessionEntry] = []
     try SessionReader(path: FilePath(path)).forEach { recorded.append($0) }
-    let change = PenStyleChange(tool: .eraser, color: Palette.inks[4], width: 7)
-    #expect(recorded == [.styleChange(change, at: 0)])
+    let change = ToolStyleChange(tool: .eraser, color: Palette.inks[4], width: 7)
+    #expect(recorded == [.input(.style(change), at: 0)])
   }
 
   @Test("A replay draws with the tools that the session selects")
@@ -120,9 +120,9 @@ struct SessionTests {
     try FileStore.replace(FilePath(path), with: Data(text.joined(separator: "\n").utf8))
     let player = SessionPlayer(size: CGSize(width: 400, height: 300))
     try player.play(SessionReader(path: FilePath(path)))
-    #expect(player.controller.drawing.elements.map(\.kind) == [.stroke, .line])
-    player.controller.perform(.redo)
-    #expect(player.controller.drawing.isEmpty)
+    #expect(player.controller.page.drawing.elements.map(\.kind) == [.stroke, .line])
+    player.controller.perform(.edit(.redo))
+    #expect(player.controller.page.drawing.isEmpty)
   }
 
   @Test(
@@ -183,6 +183,6 @@ struct SessionTests {
       "{\"t\":3,\"finger\":3,\"phase\":\"began\",\"x\":200,\"y\":90}")
     let player = SessionPlayer(size: CGSize(width: 400, height: 300))
     try player.play(SessionReader(path: FilePath(path)))
-    #expect(player.controller.drawing.elements.map(\.kind) == [.circle])
+    #expect(player.controller.page.drawing.elements.map(\.kind) == [.circle])
   }
 }

@@ -36,7 +36,7 @@ struct SettingsTests {
     arguments: Appearance.allCases, [false, true])
   func roundTrip(appearance: Appearance, snapsToGrid: Bool) throws {
     for tool in ToolID.allCases {
-      let style = PenStyle(
+      let style = ToolStyle(
         tool: tool, color: PixelColor(red: 1, green: 0xAB, blue: 3, alpha: 0x42), width: 2.25)
       let settings = Settings(style: style, appearance: appearance, snapsToGrid: snapsToGrid)
       try store.save(settings)
@@ -48,7 +48,7 @@ struct SettingsTests {
   func file() throws {
     try store.save(
       Settings(
-        style: PenStyle(tool: .line, color: Palette.ink, width: 10), appearance: .dark,
+        style: ToolStyle(tool: .line, color: Palette.ink, width: 10), appearance: .dark,
         snapsToGrid: true))
     let text = String(decoding: try FileStore.contents(of: path), as: UTF8.self)
     let entries =
@@ -64,7 +64,7 @@ struct SettingsTests {
     #expect(
       try load(complete)
         == Settings(
-          style: PenStyle(
+          style: ToolStyle(
             tool: .eraser, color: PixelColor(red: 0, green: 0x72, blue: 0xB2, alpha: 0xC0),
             width: 7.5)))
     let unknown = [
@@ -113,9 +113,9 @@ struct SettingsTests {
   @Test("The default settings are thick dark lines in the desktop's appearance")
   func defaults() {
     let settings = Settings()
-    #expect(settings.style == PenStyle(tool: .line, color: Palette.ink, width: 10))
+    #expect(settings.style == ToolStyle(tool: .line, color: Palette.ink, width: 10))
     #expect(settings.appearance == .automatic && !settings.snapsToGrid)
-    #expect(PenStyle.widths == 1...40 && Palette.lineWidth == 10)
+    #expect(ToolStyle.widths == 1...40 && Palette.lineWidth == 10)
   }
 
   @Test("Only the automatic appearance follows the desktop, and the appearances form a cycle")

@@ -10,7 +10,7 @@ import Testing
 struct SnappingTests {
   private let fixture = HeldShapeFixture(tool: .line)
   private var harness: TouchHarness { fixture.harness }
-  private var elements: [Element] { fixture.controller.drawing.elements }
+  private var elements: [Element] { fixture.controller.page.drawing.elements }
 
   private func drawLine() {
     harness.touchDown(at: CGPoint(x: 52, y: 66))
@@ -57,7 +57,7 @@ struct SnappingTests {
   @Test("On a zoomed page, lines snap to the same page points")
   func scaled() {
     fixture.controller.perform(.toggleSnapping)
-    fixture.controller.viewport.zoom(by: 2, about: .zero)
+    fixture.controller.page.viewport.zoom(by: 2, about: .zero)
     drawLine()
     #expect(elements.first?.points == [[20, 40], [80, 80]])
   }
@@ -65,8 +65,8 @@ struct SnappingTests {
   @Test("A replay snaps the same lines, even if snapping is turned on and off during the session")
   func replay() throws {
     let program = try RecordedProgram {
-      $0.style.tool = .line
-      $0.selection.snapsToGrid = true
+      $0.page.tools.style.tool = .line
+      $0.page.tools.snapsToGrid = true
     }
     for number in 0..<4 {
       program.enqueue(0, .began, CGPoint(x: 52, y: 66 + 40 * number))
@@ -75,7 +75,7 @@ struct SnappingTests {
       program.deliver(after: 1)
       if number != 1 { program.controller.perform(.toggleSnapping) }
     }
-    let elements = program.controller.drawing.elements
+    let elements = program.controller.page.drawing.elements
     #expect(elements.map { $0.points[0].x } == [60, 52, 52, 60])
     #expect(try program.replay() == elements)
   }

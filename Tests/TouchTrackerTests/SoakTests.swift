@@ -57,7 +57,7 @@ struct SoakTests {
     window.rootViewController = controller
     let harness = TouchHarness(window: window)
     let canvas = BitmapCanvas(width: 400, height: 344)
-    controller.style.tool = .pen
+    controller.page.tools.style.tool = .pen
     // In a long run, the undo history has its maximum size after half of the strokes.
     var memoryHalfway = 0
     for stroke in 0..<strokeCount {
@@ -70,10 +70,10 @@ struct SoakTests {
       harness.touchUp()
       harness.advance(by: 0.01)
       if stroke % 300 == 299 {
-        controller.perform(.clear)
-        controller.perform(.undo)
+        controller.perform(.edit(.clear))
+        controller.perform(.edit(.undo))
         _ = window.renderChanges(on: canvas, scale: 1)
-        controller.perform(.clear)
+        controller.perform(.edit(.clear))
         _ = window.renderChanges(on: canvas, scale: 1)
       }
       if stroke == strokeCount / 2 { memoryHalfway = try Self.residentMemory() }

@@ -30,10 +30,10 @@ struct ToolAppearanceTests {
     fixture.application.typesetter = BlockTypesetter()
     fixture.window.frame.size = CGSize(width: 420, height: 264)
     fixture.window.layoutIfNeeded()
-    controller.show(PageContent(Drawing(elements: Self.elements)))
+    controller.page.show(PageContent(Drawing(elements: Self.elements)))
     controller.toolBar?.isHidden = true
     if let viewport = Viewport(scale: 1.5, origin: CGPoint(x: -12, y: 7)) {
-      controller.viewport = viewport
+      controller.page.viewport = viewport
     }
     harness.advance(by: 3)
   }
@@ -56,7 +56,7 @@ struct ToolAppearanceTests {
   @Test(
     "A zoomed page shows each tool while two fingers use it", arguments: ToolID.allCases)
   func inProgress(tool: ToolID) throws {
-    controller.style = PenStyle(tool: tool, color: Palette.inks[5], width: 8)
+    controller.page.tools.style = ToolStyle(tool: tool, color: Palette.inks[5], width: 8)
     useFingers()
     harness.advance(by: 0.03)
     try harness.checkSnapshot("using-\(tool.rawValue)")
@@ -64,7 +64,7 @@ struct ToolAppearanceTests {
 
   @Test("The trail of the laser becomes thinner and fainter after the finger is lifted")
   func fadingLaser() throws {
-    controller.style.tool = .laser
+    controller.page.tools.style.tool = .laser
     useFingers()
     harness.touchUp([0, 1])
     harness.advance(by: 0.6)
@@ -73,9 +73,9 @@ struct ToolAppearanceTests {
 
   @Test("The page shows a circle of two fingers that snaps to the grid")
   func circle() throws {
-    controller.style.tool = .line
+    controller.page.tools.style.tool = .line
     controller.perform(.toggleSnapping)
-    controller.setPageStyle(PageStyle(pattern: .grid, board: .paper))
+    controller.page.perform(.pageStyle(PageStyle(pattern: .grid, board: .paper)))
     harness.advance(by: 3)
     harness.touchDown([0: CGPoint(x: 60, y: 40), 1: CGPoint(x: 200, y: 90)])
     harness.touchMove([0: CGPoint(x: 50, y: 60), 1: CGPoint(x: 330, y: 190)])
@@ -84,7 +84,7 @@ struct ToolAppearanceTests {
 
   @Test("A pen stroke that is held becomes a shape that follows the finger")
   func heldShape() throws {
-    controller.style = PenStyle(tool: .pen, color: Palette.inks[8], width: 6)
+    controller.page.tools.style = ToolStyle(tool: .pen, color: Palette.inks[8], width: 6)
     var corner = CGPoint(x: 60, y: 50)
     harness.touchDown(at: corner)
     for next in [(230, 60), (220, 150), (50, 140), (58, 60)].map({ CGPoint(x: $0.0, y: $0.1) }) {
@@ -99,10 +99,10 @@ struct ToolAppearanceTests {
   @Test("The frame of the selection turns and scales with the elements", arguments: [0, 1])
   func selectionDrag(kind: Int) throws {
     fixture.type("a", KeyEquivalent.commandKey)
-    let frame = try #require(controller.selected.frameView.selectionFrame)
+    let frame = try #require(controller.selectionViews.frameView.selectionFrame)
     let handle = (kind == 0 ? frame.turnHandle : frame.corners[2])
-      .applying(controller.viewport.transform)
-    controller.viewport.scroll(by: CGVector(dx: -20, dy: -50))
+      .applying(controller.page.viewport.transform)
+    controller.page.viewport.scroll(by: CGVector(dx: -20, dy: -50))
     let start = CGPoint(x: handle.x + 20, y: handle.y + 50)
     harness.touchDown(at: start)
     harness.touchMove(to: CGPoint(x: start.x - 60, y: start.y + 30))
@@ -112,9 +112,9 @@ struct ToolAppearanceTests {
   @Test("The pattern of the page is shown at several scales", arguments: ["grid", "dots", "ruled"])
   func pattern(name: String) throws {
     let pattern = try #require(PageStyle.Pattern(rawValue: name))
-    controller.setPageStyle(PageStyle(pattern: pattern, board: .paper))
+    controller.page.perform(.pageStyle(PageStyle(pattern: pattern, board: .paper)))
     let scale: CGFloat = pattern == .dots ? 0.45 : 2.7
-    controller.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: -33, y: 21)))
+    controller.page.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: -33, y: 21)))
     harness.advance(by: 4)
     try harness.checkSnapshot("zoomed-\(name)")
   }

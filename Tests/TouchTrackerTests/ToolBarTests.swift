@@ -1,3 +1,4 @@
+import Ink
 import ResponderKit
 import ResponderKitTesting
 import Testing
@@ -50,17 +51,29 @@ struct ToolBarTests {
     }
   }
 
-  @Test("A new tool bar shows its default style before code sets a style")
+  @Test("A new tool bar shows the style of its page as it does after a change of the style")
   func newBar() {
-    let bar = ToolBar(frame: CGRect(x: 0, y: 0, width: 1200, height: 44))
-    let harness = TouchHarness(window: UIWindow(frame: bar.frame))
-    harness.application.typesetter = BlockTypesetter()
-    harness.application.keyWindow?.addSubview(bar)
-    let new = harness.snapshot()
-    let style = bar.style
-    bar.style = style
-    let isEqual = harness.snapshot() == new
-    #expect(isEqual)
+    func pictures(_ style: ToolStyle, changedTo newStyle: ToolStyle) -> [Bitmap] {
+      let page = Page()
+      page.tools.style = style
+      let bar = ToolBar(page)
+      bar.frame = CGRect(x: 0, y: 0, width: 1200, height: 44)
+      let harness = TouchHarness(window: UIWindow(frame: bar.frame))
+      harness.application.typesetter = BlockTypesetter()
+      harness.application.keyWindow?.addSubview(bar)
+      let new = harness.snapshot()
+      let oldTools = page.tools
+      page.tools.style = newStyle
+      bar.toolsDidChange(from: oldTools)
+      return [new, harness.snapshot()]
+    }
+    let style = ToolStyle(tool: .circle, color: Palette.inks[4], width: 3)
+    let (first, second) = (
+      pictures(ToolStyle(), changedTo: style), pictures(style, changedTo: ToolStyle())
+    )
+    let isEqual = first == second.reversed()
+    let isDifferent = first[0] != first[1]
+    #expect(isEqual && isDifferent)
   }
 
   @Test("The Undo and Redo buttons are enabled only when they have an effect")
@@ -74,8 +87,8 @@ struct ToolBarTests {
     #expect(fixture.elements.isEmpty && !undo.isEnabled && redo.isEnabled)
     tap(redo)
     #expect(fixture.elements.count == 1 && undo.isEnabled && !redo.isEnabled)
-    controller.isReadOnly = true
-    controller.drawingDidChange()
+    controller.page.isReadOnly = true
+    controller.toolBar?.drawingDidChange()
     #expect(!undo.isEnabled)
   }
 
@@ -98,7 +111,7 @@ struct ToolBarTests {
     harness.touchUp()
     harness.advance(by: 2)
     let selected = ToolTable.tools.last?.id
-    #expect(controller.style.tool == selected, "a drag scrolls and selects no tool")
+    #expect(controller.page.tools.style.tool == selected, "a drag scrolls and selects no tool")
   }
 
   @Test("The style panel lets the user choose palette colors, custom colors and the width")
@@ -110,17 +123,19 @@ struct ToolBarTests {
       fixture.views(type).filter { $0.isDescendant(of: panel) }
     }
     tap(inPanel(SwatchButton.self)[7])
-    #expect(controller.style.color == Palette.inks[7])
+    #expect(controller.page.tools.style.color == Palette.inks[7])
     let picker = inPanel(ColorPicker.self)[0]
     harness.touchDown(at: picker.convert(CGPoint(x: 1, y: picker.bounds.midY), to: nil))
     harness.touchUp()
-    #expect(controller.style.color.red == 255 && controller.style.color.blue < 20)
+    #expect(
+      controller.page.tools.style.color.red == 255 && controller.page.tools.style.color.blue < 20)
     #expect(fixture.elements.isEmpty)
     harness.touchDown(at: CGPoint(x: 20, y: 20))
     harness.touchMove(to: CGPoint(x: 20, y: 120))
     harness.touchUp()
     #expect(fixture.views(StylePanel.self).isEmpty)
-    #expect(fixture.elements.map(\.color) == [controller.style.color], "the stroke is drawn")
+    #expect(
+      fixture.elements.map(\.color) == [controller.page.tools.style.color], "the stroke is drawn")
     tap(fixture.views(StyleButton.self)[0])
     tap(fixture.views(StyleButton.self)[0])
     #expect(fixture.views(StylePanel.self).isEmpty, "the button also closes the panel")
@@ -155,7 +170,7 @@ struct ToolBarTests {
     // The first items are New, Open, Rename, Export and Paste.
     for _ in 0..<6 { fixture.type(UIKeyCommand.inputDownArrow) }
     fixture.type("\r")
-    #expect(fixture.elements.isEmpty && controller.drawing.canUndo)
+    #expect(fixture.elements.isEmpty && controller.page.drawing.canUndo)
     fixture.type("z", .control)
     #expect(fixture.elements.count == 1)
     tap(fixture.views(MenuButton.self)[0])
@@ -218,7 +233,7 @@ struct ToolBarTests {
       }
       #expect(fixture.views(HelpView.self).isEmpty)
     }
-    #expect(controller.style.tool == .pen && fixture.elements.isEmpty)
+    #expect(controller.page.tools.style.tool == .pen && fixture.elements.isEmpty)
   }
 
   @Test("The tool bar follows the desktop's appearance unless the user chooses another appearance")

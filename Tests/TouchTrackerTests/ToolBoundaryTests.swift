@@ -188,7 +188,7 @@ struct ToolBoundaryTests {
     fixture.send(.mouse, .moved, 440, 100)
     fixture.send(.mouse, .ended, 440, 100)
     fixture.press(" ", [], .ended)
-    #expect(fixture.controller.viewport.origin.x == -40)
+    #expect(fixture.controller.page.viewport.origin.x == -40)
     fixture.harness.advance(by: 0.6)
     fixture.harness.touchUp(1)
     #expect(fixture.elements.map(\.kind) == [.line])

@@ -11,7 +11,7 @@ struct ToolPlayer {
   var tool: any Tool
   var effects: [ToolEffect] = []
   var scale: CGFloat = 1
-  var style = PenStyle()
+  var style = ToolStyle()
   var modifierFlags: UIKeyModifierFlags = []
   var snapsToGrid = false
   var holdRule = HoldRule.whileHeld

@@ -18,7 +18,7 @@ struct ToolTests {
     window.layoutIfNeeded()
   }
 
-  private var elements: [Element] { controller.drawing.elements }
+  private var elements: [Element] { controller.page.drawing.elements }
 
   /// Draws a stroke through points with one finger.
   ///
@@ -57,14 +57,14 @@ struct ToolTests {
     "The key of a tool selects the tool",
     arguments: ToolTable.tools.map { ($0.key, $0.id) })
   func toolKeys(key: String, tool: ToolID) {
-    controller.style.tool = tool == .line ? .pen : .line
+    controller.page.tools.style.tool = tool == .line ? .pen : .line
     press(key)
-    #expect(controller.style.tool == tool)
+    #expect(controller.page.tools.style.tool == tool)
   }
 
   @Test("A pen stroke keeps every reported location and time")
   func penStroke() {
-    controller.style.tool = .pen
+    controller.page.tools.style.tool = .pen
     draw([(10, 10), (20.25, 30.5), (40, 20)])
     #expect(elements.map(\.kind) == [.stroke])
     #expect(elements.first?.points == [InkPoint(10, 10), InkPoint(20.25, 30.5), InkPoint(40, 20)])
@@ -74,7 +74,7 @@ struct ToolTests {
 
   @Test("Two fingers draw two pen strokes, and a double tap draws two dots")
   func severalPenStrokes() {
-    controller.style.tool = .pen
+    controller.page.tools.style.tool = .pen
     harness.touchDown([0: CGPoint(x: 50, y: 50), 1: CGPoint(x: 100, y: 50)])
     harness.touchMove([0: CGPoint(x: 50, y: 90), 1: CGPoint(x: 100, y: 90)])
     harness.touchUp([0, 1])
@@ -86,7 +86,7 @@ struct ToolTests {
 
   @Test("A cancelled pen stroke is not added to the drawing")
   func cancelledPenStroke() {
-    controller.style.tool = .pen
+    controller.page.tools.style.tool = .pen
     harness.touchDown(at: CGPoint(x: 50, y: 50))
     harness.touchMove(to: CGPoint(x: 90, y: 50))
     harness.touchCancel()
@@ -95,13 +95,13 @@ struct ToolTests {
 
   @Test("The circle tool replaces a round stroke with a circle, and undo restores the stroke")
   func circleTool() {
-    controller.style.tool = .circle
+    controller.page.tools.style.tool = .circle
     draw(circlePoints())
     #expect(elements.map(\.kind) == [.circle])
     if let circle = elements.first {
       #expect(abs(circle.points[0].x - 120) < 1 && abs(circle.points[1].y - 230) < 1)
     }
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     #expect(elements.map(\.kind) == [.stroke])
     #expect(elements.first?.points.count == 61 || elements.first?.points.count == 60)
     draw([(10, 10), (60, 20), (10, 40), (80, 60)])
@@ -111,7 +111,7 @@ struct ToolTests {
 
   @Test("A pen stroke becomes a shape only if the pen is held still at its end")
   func penHeldStill() {
-    controller.style.tool = .pen
+    controller.page.tools.style.tool = .pen
     draw(circlePoints())
     #expect(elements.map(\.kind) == [.stroke])
     draw(dwell: 0.6, circlePoints())
@@ -126,7 +126,7 @@ struct ToolTests {
     for x in [50.0, 100, 150, 250] {
       draw(rate: 20, [(x, 100), (x, 200)])
     }
-    controller.style.tool = .eraser
+    controller.page.tools.style.tool = .eraser
     harness.touchDown(at: CGPoint(x: 20, y: 150))
     harness.touchMove(to: CGPoint(x: 120, y: 150))
     #expect(elements.count == 4, "the drawing does not change before the finger is lifted")
@@ -134,7 +134,7 @@ struct ToolTests {
     harness.touchMove(to: CGPoint(x: 160, y: 150))
     harness.touchUp()
     #expect(elements.map { $0.points[0].x } == [250])
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     #expect(elements.map { $0.points[0].x } == [50, 100, 150, 250])
     #expect(brightness(50, 150) < 60)
   }
@@ -142,7 +142,7 @@ struct ToolTests {
   @Test("Cancelling the eraser shows the hidden elements again")
   func cancelledEraser() {
     draw(rate: 20, [(50, 100), (50, 200)])
-    controller.style.tool = .eraser
+    controller.page.tools.style.tool = .eraser
     harness.touchDown(at: CGPoint(x: 50, y: 150))
     #expect(brightness(50, 150) > 100)
     harness.touchCancel()
@@ -152,8 +152,8 @@ struct ToolTests {
 
   @Test("The controls of the tool bar set the tool, the color and the width")
   func toolBar() {
-    var reportedStyles: [PenStyle] = []
-    controller.onStyleChange = { reportedStyles.append($0) }
+    var reportedStyles: [ToolStyleChange] = []
+    controller.page.onInput = { if case .style(let change) = $0 { reportedStyles.append(change) } }
     func controls<C: UIView>(_ type: C.Type) -> [C] {
       func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
       return all(window).compactMap { $0 as? C }
@@ -168,15 +168,15 @@ struct ToolTests {
     window.layoutIfNeeded()
     let eraserButton = controls(ToolButton.self).first { $0.tool.id == .eraser }
     tap(eraserButton ?? UIView())
-    #expect(controller.style.tool == .eraser)
+    #expect(controller.page.tools.style.tool == .eraser)
     let swatches = controls(SwatchButton.self)
     #expect(swatches.count == 10 && swatches.allSatisfy { !$0.isHidden })
     tap(swatches[5])
-    #expect(controller.style.color == Palette.inks[5])
+    #expect(controller.page.tools.style.color == Palette.inks[5])
     let slider = controls(UISlider.self)[0]
     slider.value = 21
     slider.sendActions(for: .valueChanged)
-    #expect(controller.style.width == 21)
+    #expect(controller.page.tools.style.width == 21)
     #expect(reportedStyles.map(\.tool) == [.eraser, .eraser, .eraser])
     #expect(elements.isEmpty, "touches on the bar draw nothing")
   }
@@ -187,7 +187,7 @@ struct ToolTests {
       ("+", []), ("=", []), ("=", .shift), ("=", .control), ("=", [.control, .shift]),
     ] as [(String, UIKeyModifierFlags)])
   func plusKey(key: String, flags: UIKeyModifierFlags) {
-    controller.style.tool = .line
+    controller.page.tools.style.tool = .line
     press(key, flags)
     draw([(200, 150), (300, 150)])
     // The page is zoomed by 1.25 about its center, (200, 150).
@@ -269,7 +269,7 @@ struct PartialRepaintingTests {
       harness.advance(by: 1)
     }
     #expect(matchesFullRepaint())
-    controller.style.tool = tool
+    controller.page.tools.style.tool = tool
     #expect(matchesFullRepaint())
     harness.touchDown([0: CGPoint(x: 30, y: 30), 1: CGPoint(x: 300, y: 200)])
     #expect(matchesFullRepaint())
@@ -284,9 +284,9 @@ struct PartialRepaintingTests {
     #expect(matchesFullRepaint())
     harness.touchUp(1)
     #expect(matchesFullRepaint())
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     #expect(matchesFullRepaint())
-    controller.perform(.clear)
+    controller.perform(.edit(.clear))
     #expect(matchesFullRepaint())
   }
 }

@@ -155,12 +155,12 @@ struct ToolValueTests {
   )
   func toolSelection() {
     func tool(
-      _ type: UITouch.TouchType, _ change: (inout ToolSelection) -> Void = { _ in }
+      _ type: UITouch.TouchType, _ change: (inout ToolState) -> Void = { _ in }
     ) -> ToolID {
-      var selection = ToolSelection()
-      selection.style.tool = .pen
-      change(&selection)
-      return selection.tool(for: type)
+      var state = ToolState()
+      state.style.tool = .pen
+      change(&state)
+      return state.tool(for: type)
     }
     #expect(tool(.direct) == .pen)
     for type in [.direct, .indirect, .pencil, .indirectPointer] as [UITouch.TouchType] {

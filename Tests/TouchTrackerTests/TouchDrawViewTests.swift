@@ -17,7 +17,7 @@ struct TouchDrawViewTests {
     harness = TouchHarness(window: window)
   }
 
-  private var elements: [Element] { controller.drawing.elements }
+  private var elements: [Element] { controller.page.drawing.elements }
 
   /// Draws a line with a finger that moves through (200, 7), and then waits for one second.
   private func drag(_ finger: Int = 0, from start: CGPoint, to end: CGPoint) {
@@ -45,22 +45,18 @@ struct TouchDrawViewTests {
 
   @Test("A full drawing rejects new strokes and shows a notice until the page is cleared")
   func fullDrawing() {
-    // A zigzag between the largest coordinates; its length is the maximum for a drawing.
-    let longStroke = Element(
-      kind: .stroke, points: (0...25).map { InkPoint($0 % 2 == 0 ? -1e7 : 1e7, 150) }, width: 3,
-      color: PixelColor(red: 0, green: 0, blue: 0))
-    let controller = DrawingViewController(PageContent(Drawing(elements: [longStroke])))
+    let controller = DrawingViewController(Page(PageContent(Drawing(elements: [.longest]))))
     window.rootViewController = controller
     window.layoutIfNeeded()
     var editCount = 0
-    controller.onEdit = { _ in editCount += 1 }
+    controller.page.onEdit = { _ in editCount += 1 }
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
-    #expect(controller.drawing.elements == [longStroke])
+    #expect(controller.page.drawing.elements == [.longest])
     #expect(controller.shownNotice?.text.hasPrefix("This drawing is full") == true)
     #expect(editCount == 0)
-    controller.perform(.clear)
+    controller.perform(.edit(.clear))
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
-    #expect(controller.drawing.elements.map(\.kind) == [.line])
+    #expect(controller.page.drawing.elements.map(\.kind) == [.line])
     #expect(controller.shownNotice == nil)
   }
 
@@ -96,7 +92,7 @@ struct TouchDrawViewTests {
     harness.touchMove(0, to: CGPoint(x: 90, y: 90))
     harness.touchCancel(0)
     #expect(elements.isEmpty)
-    #expect(!controller.drawing.canUndo)
+    #expect(!controller.page.drawing.canUndo)
   }
 
   @Test("Two fingers that land within 60 ms draw a circle", arguments: [0, 0.03, 0.06])
@@ -163,9 +159,9 @@ struct TouchDrawViewTests {
     tap(CGPoint(x: 200, y: 200))
     tap(CGPoint(x: 204, y: 199))
     #expect(elements.isEmpty)
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     #expect(elements == before)
-    controller.perform(.redo)
+    controller.perform(.edit(.redo))
     #expect(elements.isEmpty)
   }
 

@@ -26,7 +26,7 @@ struct ViewEdgeTests {
   @Test("The label of the width slider is as high as its text and centered on the slider")
   func widthLabel() throws {
     fixture.application.typesetter = BlockTypesetter()
-    fixture.controller.style = PenStyle(tool: .pen, color: Palette.inks[3], width: 23)
+    fixture.controller.page.tools.style = ToolStyle(tool: .pen, color: Palette.inks[3], width: 23)
     fixture.window.frame.size.width = 320
     fixture.window.layoutIfNeeded()
     let button = try #require(fixture.views(StyleButton.self).first)

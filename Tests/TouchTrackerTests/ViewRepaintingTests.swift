@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingModel
 import DrawingPersistence
 import Ink
 import ResponderKit
@@ -7,6 +8,21 @@ import SystemPackage
 import Testing
 
 @testable import TouchTracker
+
+/// Shows the changes of a page in a tool bar.
+private final class BarObserver: PageObserver {
+  private let bar: ToolBar
+
+  init(_ bar: ToolBar) { self.bar = bar }
+
+  func page(_ page: Page, didChange change: Page.Change) {
+    switch change {
+    case .tools(let oldTools): bar.toolsDidChange(from: oldTools)
+    case .drawing: bar.drawingDidChange()
+    default: break
+    }
+  }
+}
 
 /// Compares a view of which only the changed areas were painted with a complete picture.
 @Suite("Repainting a control after a change of its properties")
@@ -87,14 +103,22 @@ struct ViewRepaintingTests {
 
   @Test("The tool bar repaints after a change of its tool, color, width, commands or size")
   func toolBar() {
-    let bar = add(ToolBar(frame: .zero), CGRect(x: 0, y: 100, width: 420, height: 44))
-    expectRepainted("the tool") { bar.style.tool = .circle }
-    expectRepainted("the color") { bar.style.color = Palette.inks[7] }
-    expectRepainted("the width") { bar.style.width = 22 }
-    expectRepainted("undo") { bar.canUndo = true }
-    expectRepainted("redo") { bar.canRedo = true }
-    expectRepainted("a scrolled tool") { bar.style.tool = .hand }
+    let page = Page()
+    let bar = add(ToolBar(page), CGRect(x: 0, y: 100, width: 420, height: 44))
+    let observer = BarObserver(bar)
+    page.observer = observer
+    let line = Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)
+    expectRepainted("the tool") { page.tools.style.tool = .circle }
+    expectRepainted("the color") { page.tools.style.color = Palette.inks[7] }
+    expectRepainted("the width") { page.tools.style.width = 22 }
+    expectRepainted("undo") { page.apply(.append(line)) }
+    expectRepainted("redo") {
+      page.apply(.append(line))
+      page.apply(.undo)
+    }
+    expectRepainted("a scrolled tool") { page.tools.style.tool = .hand }
     expectRepainted("a narrower bar") { bar.frame.size.width = 330 }
+    withExtendedLifetime(observer) {}
   }
 
   @Test("The color picker repaints its ring after a touch, a key or a change of its color")

@@ -54,7 +54,7 @@ struct WindowRepaintingTests {
   }
 
   private func drawElements(_ count: Int) {
-    controller.show(
+    controller.page.show(
       PageContent(
         Drawing(
           elements: (0..<count).map { index in
@@ -116,14 +116,14 @@ struct WindowRepaintingTests {
     fixture.type("-")
     fixture.type("-")
     harness.advance(by: 3)
-    let frame = try #require(controller.selected.frameView.selectionFrame)
+    let frame = try #require(controller.selectionViews.frameView.selectionFrame)
     for handle in [frame.turnHandle, frame.corners[0], frame.corners[2], frame.center] {
-      let start = handle.applying(controller.viewport.transform)
+      let start = handle.applying(controller.page.viewport.transform)
       harness.touchDown(at: start)
       for (x, y) in [(15, 8), (40, -30), (-25, 20)] as [(CGFloat, CGFloat)] {
         harness.touchMove(to: CGPoint(x: start.x + x, y: start.y + y))
         // Pixels that are turned or scaled while a finger moves are less sharp, and not compared.
-        controller.selected.preview.isHidden = handle != frame.center
+        controller.selectionViews.preview.isHidden = handle != frame.center
         #expect(difference() <= Self.tolerance)
       }
       fixture.application.scroll(at: CGPoint(x: 90, y: 90), by: CGVector(dx: 12, dy: -7))
@@ -138,30 +138,32 @@ struct WindowRepaintingTests {
     #expect(difference() <= Self.tolerance)
     fixture.type(UIKeyCommand.inputEscape)
     #expect(difference() <= Self.tolerance)
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     #expect(difference() <= Self.tolerance)
   }
 
   @Test("The selection keeps restyled elements and drops erased elements")
   func followedSelection() {
     drawElements(5)
-    let ids = controller.drawing.ids
-    controller.style.tool = .select
-    controller.selected.select([ids[1], ids[2], ids[4]])
-    func selected() -> [Drawing.ID] { controller.selected.ids.ranges.flatMap { Array($0) } }
-    controller.apply(.erase([ids[0], ids[2]]))
+    let ids = controller.page.drawing.ids
+    controller.page.tools.style.tool = .select
+    controller.page.selection.select([ids[1], ids[2], ids[4]])
+    func selected() -> [Drawing.ID] { controller.page.selection.ids.ranges.flatMap { Array($0) } }
+    controller.page.apply(.erase([ids[0], ids[2]]))
     #expect(selected() == [ids[1], ids[4]])
-    controller.apply(.restyle(RangeSet(ids[1]..<ids[1] + 1), color: Palette.inks[9], width: nil))
+    controller.page.apply(
+      .restyle(RangeSet(ids[1]..<ids[1] + 1), color: Palette.inks[9], width: nil))
     #expect(
-      selected().count == 2 && controller.drawing.element(selected()[0])?.color == Palette.inks[9])
-    controller.apply(.clear)
-    #expect(selected().isEmpty && controller.selected.frameView.selectionFrame == nil)
-    controller.perform(.undo)
+      selected().count == 2
+        && controller.page.drawing.element(selected()[0])?.color == Palette.inks[9])
+    controller.page.apply(.clear)
+    #expect(selected().isEmpty && controller.selectionViews.frameView.selectionFrame == nil)
+    controller.perform(.edit(.undo))
     #expect(selected().isEmpty)
-    controller.selected.select([ids[1]])
-    controller.setPageStyle(PageStyle(board: .paper))
+    controller.page.selection.select([ids[1]])
+    controller.page.perform(.pageStyle(PageStyle(board: .paper)))
     #expect(selected() == [ids[1]])
-    controller.apply(
+    controller.page.apply(
       .append(Element(kind: .line, points: [[1, 1], [5, 9]], width: 3, color: Palette.ink)))
     #expect(selected() == [ids[1]])
   }
@@ -169,14 +171,14 @@ struct WindowRepaintingTests {
   @Test("The bounds of the selection contain its elements, and a lasso selects what it touches")
   func bounds() throws {
     drawElements(4)
-    let elements = controller.drawing.elements
-    controller.selected.selectAll()
+    let elements = controller.page.drawing.elements
+    controller.page.selection.selectAll()
     let all = elements.reduce(CGRect.null) { $0.union($1.bounds) }
-    #expect(controller.selected.selectedBounds == all)
-    #expect(controller.selected.elements.elements == elements)
-    let frame = try #require(controller.selected.frameView.selectionFrame)
+    #expect(controller.page.selection.bounds == all)
+    #expect(controller.page.selection.elements.elements == elements)
+    let frame = try #require(controller.selectionViews.frameView.selectionFrame)
     #expect(frame == SelectionFrame(around: all, scale: 1))
-    controller.selected.deselect()
-    #expect(controller.selected.selectedBounds.isNull && controller.selected.isEmpty)
+    controller.page.selection.deselect()
+    #expect(controller.page.selection.bounds.isNull && controller.page.selection.isEmpty)
   }
 }

@@ -25,34 +25,36 @@ struct ZoomTests {
     line(from: CGPoint(x: 0, y: 50), to: CGPoint(x: 3000, y: 450))
     fixture.type("0", .shift)
     #expect(abs(fixture.scale - (700 - 48) / 3010) < 1e-4)
-    let middle = CGPoint(x: 1500, y: 250).applying(controller.viewport.transform)
+    let middle = CGPoint(x: 1500, y: 250).applying(controller.page.viewport.transform)
     #expect(middle.distance(to: CGPoint(x: 350, y: 250)) < 1e-6)
-    controller.perform(.undo)
+    controller.perform(.edit(.undo))
     line(from: CGPoint(x: 600, y: 100), to: CGPoint(x: 620, y: 120))
     let drawing = fixture.elements[0].bounds.center
     fixture.type("+")
     fixture.type("0", .shift)
     #expect(fixture.scale == 1)
     #expect(
-      drawing.applying(controller.viewport.transform).distance(to: CGPoint(x: 350, y: 250)) < 1e-6)
+      drawing.applying(controller.page.viewport.transform).distance(to: CGPoint(x: 350, y: 250))
+        < 1e-6)
   }
 
   @Test("Shift+0 shows an empty page at 100 % from its origin")
   func fitEmpty() {
     fixture.type("+")
     fixture.type("0", .shift)
-    #expect(controller.viewport == Viewport())
+    #expect(controller.page.viewport == Viewport())
   }
 
   @Test("Shift+0 ignores elements that the eraser has hidden")
   func fitHidden() {
     line(from: CGPoint(x: 100, y: 100), to: CGPoint(x: 200, y: 100))
     line(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 200, y: 300))
-    controller.style.tool = .eraser
+    controller.page.tools.style.tool = .eraser
     harness.touchDown(at: CGPoint(x: 150, y: 300))
     fixture.type("0", .shift)
     #expect(
-      CGPoint(x: 150, y: 100).applying(controller.viewport.transform) == CGPoint(x: 350, y: 250))
+      CGPoint(x: 150, y: 100).applying(controller.page.viewport.transform)
+        == CGPoint(x: 350, y: 250))
   }
 
   @Test(
@@ -66,7 +68,7 @@ struct ZoomTests {
       fixture.application.scroll(
         at: CGPoint(x: 10, y: 10), by: CGVector(dx: 0, dy: -58.72), with: .control)
     case "pinch":
-      controller.style.tool = .hand
+      controller.page.tools.style.tool = .hand
       harness.touchDown([0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)])
       harness.touchMove([0: CGPoint(x: 162.5, y: 200), 1: CGPoint(x: 300, y: 200)])
     default:

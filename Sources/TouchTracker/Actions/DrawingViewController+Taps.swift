@@ -34,14 +34,14 @@ extension DrawingViewController: UIGestureRecognizerDelegate {
   private func didTap(_ recognizer: UITapGestureRecognizer) {
     let pageTap = PageTap.all.first { $0.fingerCount == recognizer.numberOfTouchesRequired }
     guard let pageTap else { return }
-    let hasEffect = canPerform(.edit(pageTap.command))
-    perform(pageTap.command)
-    if hasEffect { indicator.show(pageTap.notice, for: PageIndicator.sentenceDuration) }
+    let hasEffect = page.hasEffect(pageTap.command)
+    page.perform(.edit(pageTap.command))
+    if hasEffect { show(pageTap.notice) }
   }
 
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool {
-    recognizesTaps && touch.type == .direct
+    page.rules.recognizesTaps && touch.type == .direct
   }
 }

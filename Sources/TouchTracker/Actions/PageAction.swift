@@ -8,6 +8,8 @@ nonisolated enum PageAction: Hashable, Sendable {
   case toggleFingerAction
   case edit(EditCommand)
   case selection(SelectionCommand)
+  /// Adds the elements of the clipboard and selects them.
+  case paste
   case zoomIn
   case zoomOut
   case resetZoom
@@ -24,6 +26,18 @@ nonisolated enum PageAction: Hashable, Sendable {
   case nextAppearance
   case toggleInstruments
   case quit
+
+  /// A Boolean value that indicates whether a key that is held performs the action repeatedly.
+  var isRepeatable: Bool {
+    switch self {
+    case .selectTool, .holdHand, .edit, .selection, .zoomIn, .zoomOut, .resetZoom, .zoomToFit,
+      .nextAppearance, .escape:
+      true
+    case .toggleFingerAction, .nextPattern, .nextBoard, .toggleSnapping, .document, .paste,
+      .toggleFullScreen, .togglePresenting, .toggleHelp, .toggleInstruments, .quit:
+      false
+    }
+  }
 }
 
 /// The name, the help and the keys of an action.

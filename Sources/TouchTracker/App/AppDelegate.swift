@@ -20,7 +20,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// A Boolean value that indicates whether the session could not be written completely.
   private var hasRecordingFailed = false
   /// The notice that the window shows for some seconds after the recorder has failed.
-  private let recordingNotice = RecordingNotice { ApplicationHost.wake() }
+  private lazy var recordingNotice = RecordingNotice { [weak self] in
+    ApplicationHost.perform { self?.updateMessages() }
+  }
 
   /// Creates a delegate for an opened drawing.
   ///
@@ -30,28 +32,29 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   ///   - isNamed: A Boolean value that indicates whether the user named the file. If so, the title
   ///     of the window contains the name.
   init(showing opened: OpenedDrawing, _ content: PageContent, isNamed: Bool) {
-    controller = DrawingViewController(content, hasToolBar: true)
+    let page = Page(content)
+    controller = DrawingViewController(page, hasToolBar: true)
     documents = DocumentController(
-      OpenDocument(opened, in: controller, isNamed: isNamed), in: controller)
+      OpenDocument(opened, on: page, isNamed: isNamed), in: controller)
     savedSettings = settingsStore.load() ?? Settings()
-    controller.style = savedSettings.style
+    page.tools.style = savedSettings.style
+    page.tools.snapsToGrid = savedSettings.snapsToGrid
     controller.appearance = savedSettings.appearance
-    controller.selection.snapsToGrid = savedSettings.snapsToGrid
     let size = opened.contents.document.size
     window = Program.makeWindow(
       CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
-    exports = ExportController(controller, folder: AppPaths.picturesFolder) {
-      ApplicationHost.wake()
+    exports = ExportController(controller, folder: AppPaths.picturesFolder) { [documents] in
+      (documents.document.path, documents.document.contents)
     }
-    pictures = PictureImporter(controller)
+    pictures = PictureImporter(to: page)
     super.init()
     pictures.refusal = { [unowned self] in pictureRefusal }
     pictures.onOther = { [unowned self] in documents.open(DocumentRequest(path: $0)) }
     pictures.onFailure = { [unowned self] in document.show(message: $0) }
-    exports.source = { [unowned self] in (document.path, document.contents) }
     exports.onFailure = { [unowned self] in document.show(message: $0) }
     window.rootViewController = controller
     controller.appearanceDidChange()
+    documents.onChange = { [unowned self] in updateMessages() }
     updateMessages()
   }
 
@@ -74,29 +77,18 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     application.add(window)
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
-    controller.showElements()
-    controller.onHostAction = { [weak host] action in
-      switch action {
-      case .quit: host?.quit()
-      case .toggleFullScreen: host?.toggleFullScreen()
-      default: break
-      }
+    controller.navigator.showElements()
+    controller.onAction = { [weak self, weak host] action in
+      if let host { self?.perform(action, in: host) }
     }
-    controller.onInstrumentsChange = { [weak host] in host?.observer = $0 }
     if let recorder { record(with: recorder, host) }
-    controller.onDocumentCommand = { [weak self] in self?.perform($0) }
     host.onFileDrop = { [weak self] in
       self?.hideGallery()
       self?.pictures.add(FilePath(platformString: $0))
     }
-    DesktopAppearance.watch { ApplicationHost.wake() }
-    host.onWake = { [weak self] in
-      self?.updateAppearance()
-      self?.documents.update()
-      self?.gallery?.update()
-      self?.exports.update()
-      self?.pictures.update()
-      self?.updateMessages()
+    updateAppearance()
+    DesktopAppearance.watch { [weak self] in
+      ApplicationHost.perform { self?.updateAppearance() }
     }
     host.onConnectionLost = { [weak self] in
       guard let self else { return }
@@ -115,7 +107,17 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     if isDark != controller.desktopIsDark { controller.desktopIsDark = isDark }
   }
 
-  /// Performs a command that concerns a drawing and its files.
+  /// Performs an action that concerns the host, or the drawing and its files.
+  private func perform(_ action: PageAction, in host: ApplicationHost) {
+    switch action {
+    case .quit: host.quit()
+    case .toggleFullScreen: host.toggleFullScreen()
+    case .toggleInstruments: host.observer = controller.instruments
+    case .document(let command): perform(command)
+    default: break
+    }
+  }
+
   private func perform(_ command: DocumentCommand) {
     switch command {
     case .new: documents.openNew()
@@ -123,7 +125,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     case .rename: showRenameSheet()
     case .export: exports.showOrHideSheet()
     }
-    updateMessages()
   }
 
   /// Shows the gallery in the window instead of the drawing.
@@ -133,8 +134,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     document.save()
     let gallery = GalleryViewController(
       openDrawing: document.file, folder: AppPaths.dataFolder,
-      recents: RecentDrawings(path: AppPaths.recentDrawings), trash: AppPaths.trash
-    ) { ApplicationHost.wake() }
+      recents: RecentDrawings(path: AppPaths.recentDrawings), trash: AppPaths.trash)
     gallery.onClose = { [weak self] in self?.hideGallery() }
     gallery.onNew = { [weak self] in
       self?.hideGallery()
@@ -142,7 +142,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
     gallery.renameOpenDrawing = { [unowned self] name throws(RenameRefusal) in
       try documents.rename(to: name)
-      updateMessages()
       return document.file
     }
     gallery.onOpen = { [weak self] path in
@@ -157,11 +156,14 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private func showRenameSheet() {
     if let reason = documents.fixedReason { return document.show(message: reason) }
     let name = document.file.drawingName
-    controller.show(
-      RenameSheet(name: name) { [unowned self] newName throws(RenameRefusal) in
-        try documents.rename(to: newName)
-        if document.file.drawingName != name { showRenamed(from: name) }
-      })
+    if controller.hasOverlay { return }
+    let sheet = RenameSheet(name: name) { [unowned self] newName throws(RenameRefusal) in
+      try documents.rename(to: newName)
+      if document.file.drawingName != name { showRenamed(from: name) }
+    }
+    sheet.onClose = { [unowned self] in controller.showOverlay(nil, endsTouches: false) }
+    controller.showOverlay(sheet, endsTouches: true)
+    sheet.beginEditing()
   }
 
   private func showRenamed(from name: String) {
@@ -185,7 +187,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// The reason why no picture can be added to the page, or `nil`.
   private var pictureRefusal: String? {
-    if controller.isReadOnly {
+    if controller.page.isReadOnly {
       return "You cannot add a picture, because you can only look at this drawing."
     }
     if recorder != nil { return "You cannot add a picture while a session is recorded." }
@@ -204,7 +206,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private func record(with recorder: SessionRecorder, _ host: ApplicationHost) {
     self.recorder = recorder
     documents.fixedReason = "The window shows only this drawing while a session is recorded."
-    recorder.observe(controller)
+    recorder.observe(controller.page)
     host.onSample = { [unowned self] in recorder.record($0, in: controller) }
   }
 
@@ -247,8 +249,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Saves the settings; a failure is reported but does not block quitting.
   private func saveSettings() {
     let settings = Settings(
-      style: controller.style, appearance: controller.appearance,
-      snapsToGrid: controller.selection.snapsToGrid)
+      style: controller.page.tools.style, appearance: controller.appearance,
+      snapsToGrid: controller.page.tools.snapsToGrid)
     guard settings != savedSettings else { return }
     savedSettings = settings
     do {

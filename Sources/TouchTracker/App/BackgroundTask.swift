@@ -1,4 +1,5 @@
 import Dispatch
+import SDLHost
 import Synchronization
 
 /// Work on a background thread whose result the main thread waits for.
@@ -13,15 +14,16 @@ nonisolated final class BackgroundTask<Value: Sendable>: Sendable {
   /// The work has a serial queue of its own. As soon as a program uses a global queue, the Dispatch
   /// library on Linux wakes up once per second until the program exits.
   ///
-  /// - Parameter whenDone: Called on the background thread when ``result`` is available.
+  /// - Parameter then: Called by the loop of the host with the result.
   init(
-    _ work: @escaping @Sendable () throws -> Value, whenDone: @escaping @Sendable () -> Void = {}
+    _ work: @escaping @Sendable () throws -> Value,
+    then: (@Sendable @MainActor (Result<Value, any Error>) -> Void)? = nil
   ) {
     let queue = DispatchQueue(label: "touchtracker.background", qos: .userInitiated)
     queue.async(group: group) { [self] in
       let result = Result { try work() }
       outcome.withLock { $0 = result }
-      whenDone()
+      if let then { ApplicationHost.perform { then(result) } }
     }
   }
 

@@ -12,7 +12,9 @@ final class DocumentController {
 
   private let controller: DrawingViewController
   /// The drawing in the window.
-  private(set) var document: OpenDocument
+  private(set) var document: OpenDocument { didSet { documentDidChange(from: oldValue) } }
+  /// Called when the title of the window or its message may have changed.
+  var onChange: (() -> Void)? { didSet { document.onChange = onChange } }
   private var machine = DocumentSwitch()
   private var opening: BackgroundTask<Opening>?
   /// The request that ``opening`` performs.
@@ -66,7 +68,7 @@ final class DocumentController {
     let newPath = try oldPath.drawingPath(named: name)
     if newPath == oldPath { return }
     // The strokes in progress end before the drawing is saved.
-    controller.view.window?.application?.cancelAllTouches()
+    controller.cancelTouches()
     try document.rename(to: newPath)
     // The list is a convenience, whose failure must not disturb the user.
     try? recents.replace(oldPath, with: newPath)
@@ -74,16 +76,17 @@ final class DocumentController {
 
   // MARK: Progress
 
-  /// Continues after work in the background has finished.
-  func update() {
-    document.update()
-    if let opening, let result = opening.result {
-      perform(((try? result.get()) != nil) ? .opened : .failed)
-    }
-    if let previous, previous.hasClosed {
-      finishClosing(previous)
-      perform(.closed)
-    }
+  private func documentDidChange(from oldDocument: OpenDocument) {
+    oldDocument.onChange = nil
+    document.onChange = onChange
+    onChange?()
+  }
+
+  /// Continues after the previous drawing has been closed in the background.
+  private func documentDidClose(_ closed: OpenDocument) {
+    guard previous === closed else { return }
+    finishClosing(closed)
+    perform(.closed)
   }
 
   /// Saves all drawings, and waits for the result.
@@ -109,15 +112,15 @@ final class DocumentController {
     switch action {
     case .open(let request):
       self.request = request
-      let page = controller.pageFrame.size
+      let page = controller.page.size
       opening = BackgroundTask {
         let drawing = try OpenedDrawing(
           path: request.path, newPage: page, ownsFolder: request.ownsFolder,
           warn: StandardError.show)
         PictureStore.shared.prepare(drawing.contents.document.drawing)
         return (drawing, PageContent(drawing.contents.document.drawing))
-      } whenDone: {
-        ApplicationHost.wake()
+      } then: { [weak self] result in
+        if case .success = result { self?.perform(.opened) } else { self?.perform(.failed) }
       }
     case .show:
       guard let opened = try? opening?.wait(), let request else { return }
@@ -138,12 +141,13 @@ final class DocumentController {
 
   private func show(_ opened: Opening, _ request: DocumentRequest) {
     // The strokes in progress belong to the previous drawing.
-    controller.view.window?.application?.cancelAllTouches()
-    previous = document
-    document.startClosing(addingTo: recents) { ApplicationHost.wake() }
-    controller.show(opened.content)
-    controller.viewport = Viewport()
-    controller.showElements()
-    document = OpenDocument(opened.drawing, in: controller, isNamed: request.isNamed)
+    controller.cancelTouches()
+    let closed = document
+    previous = closed
+    closed.startClosing(addingTo: recents) { [weak self] in self?.documentDidClose(closed) }
+    controller.page.show(opened.content)
+    controller.page.viewport = Viewport()
+    controller.navigator.showElements()
+    document = OpenDocument(opened.drawing, on: controller.page, isNamed: request.isNamed)
   }
 }

@@ -9,14 +9,16 @@ import SystemPackage
 ///
 /// The document saves every edit, and lets the user choose if another program changes the drawing.
 final class OpenDocument {
-  private let controller: DrawingViewController
+  private let page: Page
   /// A Boolean value that indicates whether the title of the window contains the name of the file.
-  var isNamed: Bool
-  var opened: OpenedDrawing
+  var isNamed: Bool { didSet { onChange?() } }
+  var opened: OpenedDrawing { didSet { onChange?() } }
   /// The autosaver of the drawing, or `nil` if the drawing is read-only.
-  private(set) var autosaver: Autosaver?
+  private(set) var autosaver: Autosaver? { didSet { onChange?() } }
   /// A message, for example about a conflict that has been resolved, until the next edit.
-  private(set) var message: Notice?
+  private(set) var message: Notice? { didSet { onChange?() } }
+  /// Called when ``title`` or ``notice`` may have changed.
+  var onChange: (() -> Void)?
   /// A Boolean value that indicates whether the drawing is new and has no edits.
   private(set) var isUntouched: Bool
   /// The work that saves and closes the drawing, with the contents that it saves.
@@ -27,15 +29,15 @@ final class OpenDocument {
   /// A Boolean value that indicates whether the drawing could not be written completely.
   private(set) var hasFailed = false
 
-  /// Creates the document of an opened drawing, whose page the controller shows.
+  /// Creates the document of an opened drawing, whose contents the page shows.
   ///
   /// - Parameter isNamed: A Boolean value that indicates whether the user named the file. If so, the
   ///   title of the window contains the name.
-  init(_ opened: OpenedDrawing, in controller: DrawingViewController, isNamed: Bool) {
-    (self.opened, self.controller, self.isNamed) = (opened, controller, isNamed)
+  init(_ opened: OpenedDrawing, on page: Page, isNamed: Bool) {
+    (self.opened, self.page, self.isNamed) = (opened, page, isNamed)
     isUntouched =
       !opened.files.drawing.exists && !opened.contents.hasJournal && opened.readOnlyReason == nil
-    controller.onEdit = { [weak self] edit in self?.record(edit) }
+    page.onEdit = { [weak self] edit in self?.record(edit) }
     beginSaving()
   }
 
@@ -43,15 +45,18 @@ final class OpenDocument {
   private func record(_ edit: Edit) {
     isUntouched = false
     autosaver?.record(edit)
-    guard message != nil else { return }
-    message = nil
-    ApplicationHost.wake()
+    if message != nil { message = nil }
   }
 
   func beginSaving() {
-    controller.isReadOnly = opened.readOnlyReason != nil
-    autosaver =
-      opened.readOnlyReason == nil ? Autosaver(opened) { ApplicationHost.wake() } : nil
+    page.isReadOnly = opened.readOnlyReason != nil
+    guard opened.readOnlyReason == nil else {
+      autosaver = nil
+      return
+    }
+    autosaver = Autosaver(opened) { [weak self] in
+      ApplicationHost.perform { self?.autosaverDidChange() }
+    }
   }
 
   var path: FilePath { opened.path }
@@ -63,7 +68,7 @@ final class OpenDocument {
 
   /// The drawing and the size of its page.
   var contents: DrawingDocument {
-    DrawingDocument(drawing: controller.drawing, size: controller.pageFrame.size)
+    DrawingDocument(drawing: page.drawing, size: page.size)
   }
 
   // MARK: Messages
@@ -113,7 +118,6 @@ final class OpenDocument {
   /// Shows a message until the next edit, or none.
   func show(message: String?, actions: [UIAction] = []) {
     self.message = message.map { Notice(text: $0, actions: actions) }
-    ApplicationHost.wake()
   }
 
   private var conflictNotice: Notice {
@@ -130,12 +134,13 @@ final class OpenDocument {
   // MARK: Saving
 
   /// Provides the autosaver with the drawing if it needs it, and reports a new problem.
-  func update() {
+  private func autosaverDidChange() {
     guard let autosaver else { return }
     if autosaver.needsDocument { autosaver.save(contents) }
     let problem = autosaver.problem
     guard problem != reportedProblem else { return }
     reportedProblem = problem
+    onChange?()
     // The window can show no text if the system has no font.
     if let text = notice?.text, problem != nil { StandardError.show(text) }
   }
@@ -145,13 +150,13 @@ final class OpenDocument {
 
   /// Starts to save the drawing and to release its files in the background.
   ///
-  /// The controller may then show another drawing.
+  /// The page may then show another drawing.
   ///
   /// - Parameters:
   ///   - recents: The list to which the drawing is added if it has been saved.
-  ///   - whenDone: Called on a background thread when ``hasClosed`` has become `true`.
+  ///   - whenClosed: Called by the loop of the host when the drawing has been closed.
   func startClosing(
-    addingTo recents: RecentDrawings, whenDone: @escaping @Sendable () -> Void = {}
+    addingTo recents: RecentDrawings, whenClosed: (@Sendable @MainActor () -> Void)? = nil
   ) {
     guard closing == nil else { return }
     let (autosaver, contents, file) = (autosaver, contents, opened.files.drawing)
@@ -160,14 +165,11 @@ final class OpenDocument {
       // The list is a convenience, whose failure must not disturb the user.
       if file.exists { try? recents.add(file) }
       return result
-    } whenDone: {
-      whenDone()
+    } then: { _ in
+      whenClosed?()
     }
     closing = (contents, task)
   }
-
-  /// A Boolean value that indicates whether closing in the background is done.
-  var hasClosed: Bool { closing?.task.result != nil }
 
   /// Waits until the drawing is closed, and reports the result.
   func finishClosing() {
@@ -233,20 +235,19 @@ final class OpenDocument {
             text: "You now draw in \(path.displayName). The other version stays in its file.")
       case .reload:
         opened = try OpenedDrawing(path: path, newPage: contents.size, warn: StandardError.show)
-        controller.show(PageContent(opened.contents.document.drawing))
+        page.show(PageContent(opened.contents.document.drawing))
         message = copy.map { Notice(text: "Your version is kept in \($0.displayName).") }
       }
       beginSaving()
     } catch {
       stopSaving(error, contents, copy: copy)
     }
-    ApplicationHost.wake()
   }
 
   /// Makes the drawing read-only, because its files cannot be opened again after they were closed.
   func stopSaving(_ error: any Error, _ contents: DrawingDocument, copy: FilePath? = nil) {
     autosaver = nil
-    controller.isReadOnly = true
+    page.isReadOnly = true
     if let error = error as? UnsavedEditsError { return report(error, contents) }
     hasFailed = true
     let text = "\(error)." + (copy.map { " Your version is saved in \($0.displayText)." } ?? "")

@@ -19,9 +19,10 @@ final class PictureImporter {
   /// The distance, in points of the view, between pictures that are added to the same area.
   private static let offset: CGFloat = 24
 
-  private let controller: DrawingViewController
+  private let page: Page
   private var waiting: [FilePath] = []
-  private var current: (path: FilePath, task: BackgroundTask<File>)?
+  /// A Boolean value that indicates whether a file is being read.
+  private var isReading = false
   /// The visible area in which the latest picture was added, and the number of pictures there.
   private var latest: (viewport: Viewport, count: Int)?
 
@@ -32,18 +33,17 @@ final class PictureImporter {
   /// Called with the reason why a picture was not added.
   var onFailure: ((String) -> Void)?
 
-  init(_ controller: DrawingViewController) { self.controller = controller }
+  init(to page: Page) { self.page = page }
 
   /// Reads a file, after those that are waiting.
   func add(_ path: FilePath) {
     waiting.append(path)
-    if current == nil { readNext() }
+    if !isReading { readNext() }
   }
 
   /// Adds the picture that has been read, and reads the next file.
-  func update() {
-    guard let (path, task) = current, let result = task.result else { return }
-    current = nil
+  private func finish(_ path: FilePath, _ result: Result<File, any Error>) {
+    isReading = false
     switch result {
     case .success(.picture(let picture)):
       if let reason = refusal() ?? insert(picture) { onFailure?(reason) }
@@ -55,13 +55,13 @@ final class PictureImporter {
 
   private func readNext() {
     guard !waiting.isEmpty else { return }
+    isReading = true
     let path = waiting.removeFirst()
-    let task = BackgroundTask {
+    _ = BackgroundTask {
       try Self.read(path)
-    } whenDone: {
-      ApplicationHost.wake()
+    } then: { [weak self] result in
+      self?.finish(path, result)
     }
-    current = (path, task)
   }
 
   /// Reads a file, and decodes it if it is a picture.
@@ -90,7 +90,7 @@ final class PictureImporter {
   ///
   /// - Returns: The reason why the drawing cannot hold the picture, or `nil`.
   private func insert(_ picture: Picture) -> String? {
-    let (viewport, area) = (controller.viewport, controller.pageFrame.size)
+    let (viewport, area) = (page.viewport, page.size)
     let size = picture.uprightSize
     let scale = min(
       1, Self.maximumShare * area.width / size.width, Self.maximumShare * area.height / size.height)
@@ -102,13 +102,13 @@ final class PictureImporter {
       y: (area.height - size.height * scale) / 2 + offset,
       width: size.width * scale, height: size.height * scale
     ).applying(viewport.transform.inverted())
-    guard case .nothing = controller.apply(.insert([Element(picture, in: frame)])) else {
-      if let id = controller.drawing.lastID {
-        controller.style.tool = .select
-        controller.selected.select([id])
-      }
-      return nil
+    if case .nothing = page.apply(.insert([Element(picture, in: frame)])) {
+      return "The picture was not added, because the drawing is full."
     }
-    return "The picture was not added, because the drawing is full."
+    if let id = page.drawing.lastID {
+      page.tools.style.tool = .select
+      page.selection.select([id])
+    }
+    return nil
   }
 }

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// The choices of the user that the next run of the program restores.
 struct Settings: Hashable {
-  var style = PenStyle()
+  var style = ToolStyle()
   var appearance = Appearance.automatic
   var snapsToGrid = false
 }
@@ -54,12 +54,12 @@ struct SettingsStore {
       let entries = list.dictionary ?? [:]
       guard let tool = entries["tool"]?.string.flatMap({ ToolID(rawValue: $0) }),
         let color = entries["color"]?.string.flatMap({ PixelColor(hexadecimal: $0) }),
-        let width = entries["width"]?.real, PenStyle.widths.contains(CGFloat(width))
+        let width = entries["width"]?.real, ToolStyle.widths.contains(CGFloat(width))
       else { return nil }
       // Earlier versions of the program wrote neither the appearance nor the snapping.
       let appearance = entries["appearance"]?.string.flatMap { Appearance(rawValue: $0) }
       return Settings(
-        style: PenStyle(tool: tool, color: color, width: CGFloat(width)),
+        style: ToolStyle(tool: tool, color: color, width: CGFloat(width)),
         appearance: appearance ?? .automatic, snapsToGrid: entries["snap"]?.string == "grid")
     } catch let error as FileError where error.isMissing {
       return nil

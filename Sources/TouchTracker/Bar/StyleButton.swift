@@ -3,7 +3,7 @@ import ResponderKit
 
 /// A button that shows the chosen color and width as a dot, and opens the panel that changes them.
 final class StyleButton: IconButton {
-  var style = PenStyle() {
+  var style = ToolStyle() {
     didSet { if style != oldValue { setNeedsDisplay() } }
   }
 

@@ -14,11 +14,7 @@ final class StylePanel: UIView {
   private static let labelWidth: CGFloat = 48
   private static let cornerRadius: CGFloat = 14
 
-  /// The style that the panel shows.
-  var style: PenStyle { didSet { if style != oldValue { updateControls() } } }
-  /// Called with the color and the width when the user chooses one of them.
-  var onChange: ((PixelColor, CGFloat) -> Void)?
-
+  private let page: Page
   private let content = UIView()
   private let swatches = Palette.inks.map { SwatchButton($0) }
   private let picker = ColorPicker()
@@ -30,31 +26,29 @@ final class StylePanel: UIView {
     if !isOnSource, !content.frame.contains(touch.location(in: self)) { close() }
   }
 
-  init(_ style: PenStyle) {
-    self.style = style
+  /// Creates a panel that shows and chooses the style of new strokes on a page.
+  init(_ page: Page) {
+    self.page = page
     super.init(frame: .zero)
     addSubview(content)
     for button in swatches {
       button.addAction(
-        UIAction { [unowned self, color = button.color] _ in change { $0.color = color } },
+        UIAction { [page, color = button.color] _ in page.choose(ToolStyleChange(color: color)) },
         for: .primaryActionTriggered)
     }
-    picker.onChange = { [unowned self] color in change { $0.color = color } }
-    slider.onChange = { [unowned self] width in change { $0.width = width } }
+    picker.onChange = { [page] color in page.choose(ToolStyleChange(color: color)) }
+    slider.onChange = { [page] width in page.choose(ToolStyleChange(width: width)) }
     widthLabel.font = .systemFont(ofSize: 14)
     widthLabel.textAlignment = .right
     for view in swatches as [UIView] + [picker, slider, widthLabel] { content.addSubview(view) }
-    updateControls()
+    styleDidChange()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private func change(_ body: (inout PenStyle) -> Void) {
-    body(&style)
-    onChange?(style.color, style.width)
-  }
-
-  private func updateControls() {
+  /// Shows the chosen color and width.
+  func styleDidChange() {
+    let style = page.tools.style
     for button in swatches { button.isSelected = button.color == style.color }
     picker.color = style.color
     slider.width = style.width

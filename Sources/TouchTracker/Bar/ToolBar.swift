@@ -7,19 +7,7 @@ final class ToolBar: UIView {
   /// The height, in points.
   nonisolated static let height = ToolBarLayout.height
 
-  /// The style that the bar shows as chosen.
-  var style = PenStyle() {
-    didSet {
-      if style != oldValue { updateControls() }
-      if style.tool != oldValue.tool { scroller.show(style.tool) }
-    }
-  }
-  /// A Boolean value that determines whether the undo button is enabled.
-  var canUndo = false { didSet { undoButton.isEnabled = canUndo } }
-  /// A Boolean value that determines whether the redo button is enabled.
-  var canRedo = false { didSet { redoButton.isEnabled = canRedo } }
-  /// Called when the user chooses a tool, color or width, but not when code sets ``style``.
-  var onStyleChange: ((PenStyle) -> Void)?
+  private let page: Page
   /// Called when the user chooses an action.
   var onAction: ((PageAction) -> Void)?
   /// Creates the page menu when it is opened.
@@ -28,8 +16,6 @@ final class ToolBar: UIView {
     set { menuButton.makeMenu = newValue }
   }
 
-  /// Called when a touch begins to hold the button of the hand tool, and when it is lifted.
-  var onHandHold: ((Bool) -> Void)?
   /// A Boolean value that determines whether the hand tool is selected when the touch that holds its
   /// button is lifted.
   ///
@@ -47,8 +33,9 @@ final class ToolBar: UIView {
   /// The panel with all colors and the width; `nil` while it is closed.
   private var panel: StylePanel?
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  init(_ page: Page) {
+    self.page = page
+    super.init(frame: .zero)
     backgroundColor = .secondarySystemBackground
     let buttons: [(UIButton, PageAction)] = [
       (undoButton, .edit(.undo)), (redoButton, .edit(.redo)), (helpButton, .toggleHelp),
@@ -59,14 +46,14 @@ final class ToolBar: UIView {
       button.toolTip = ActionTable.description(of: action)?.toolTip
     }
     (styleButton.toolTip, menuButton.toolTip) = ("Color and width", "Page menu")
-    (undoButton.isEnabled, redoButton.isEnabled) = (false, false)
+    drawingDidChange()
     addToolActions()
     for button in swatches {
       button.addAction(
-        UIAction { [unowned self, color = button.color] _ in changeStyle { $0.color = color } },
+        UIAction { [page, color = button.color] _ in page.choose(ToolStyleChange(color: color)) },
         for: .primaryActionTriggered)
     }
-    slider.onChange = { [unowned self] width in changeStyle { $0.width = width } }
+    slider.onChange = { [page] width in page.choose(ToolStyleChange(width: width)) }
     styleButton.addAction(
       UIAction { [unowned self] _ in togglePanel() }, for: .primaryActionTriggered)
     let views: [UIView] =
@@ -92,10 +79,10 @@ final class ToolBar: UIView {
     button.addAction(
       UIAction { [unowned self] _ in
         handHoldSelectsTool = true
-        onHandHold?(true)
+        page.holdHand(true, with: .button)
       }, for: .touchDown)
     button.addAction(
-      UIAction { [unowned self] _ in onHandHold?(false) },
+      UIAction { [page] _ in page.holdHand(false, with: .button) },
       for: [.touchUpInside, .touchUpOutside, .touchCancel])
   }
 
@@ -103,33 +90,39 @@ final class ToolBar: UIView {
     if tool == .hand, !handHoldSelectsTool {
       handHoldSelectsTool = true
     } else {
-      changeStyle { $0.tool = tool }
+      page.choose(ToolStyleChange(tool: tool))
     }
-  }
-
-  private func changeStyle(_ change: (inout PenStyle) -> Void) {
-    change(&style)
-    onStyleChange?(style)
   }
 
   private func togglePanel() {
     if let panel, panel.superview != nil { return panel.close() }
     guard let superview else { return }
-    let panel = StylePanel(style)
-    panel.onChange = { [unowned self] color, width in
-      changeStyle { ($0.color, $0.width) = (color, width) }
-    }
+    let panel = StylePanel(page)
     superview.addSubview(panel)
     panel.open(above: styleButton)
     self.panel = panel
   }
 
+  /// Shows the chosen tool, color and width.
+  func toolsDidChange(from oldTools: ToolState) {
+    if page.tools.style == oldTools.style { return }
+    updateControls()
+    if page.tools.style.tool != oldTools.style.tool { scroller.show(page.tools.style.tool) }
+  }
+
+  /// Enables the buttons whose commands have an effect on the drawing.
+  func drawingDidChange() {
+    undoButton.isEnabled = page.hasEffect(.undo)
+    redoButton.isEnabled = page.hasEffect(.redo)
+  }
+
   private func updateControls() {
+    let style = page.tools.style
     for button in scroller.buttons { button.isSelected = button.tool.id == style.tool }
     for button in swatches { button.isSelected = button.color == style.color }
     slider.width = style.width
     styleButton.style = style
-    panel?.style = style
+    panel?.styleDidChange()
   }
 
   override func layoutSubviews() {
@@ -146,7 +139,7 @@ final class ToolBar: UIView {
     styleButton.frame = layout.style
     helpButton.isHidden = layout.help.isEmpty
     (helpButton.frame, menuButton.frame) = (layout.help, layout.menu)
-    scroller.show(style.tool)
+    scroller.show(page.tools.style.tool)
   }
 
   override func draw(_ rect: CGRect) {

@@ -12,8 +12,8 @@ final class WidthSlider: UISlider {
 
   init() {
     super.init(frame: .zero)
-    minimumValue = Float(PenStyle.widths.lowerBound)
-    maximumValue = Float(PenStyle.widths.upperBound)
+    minimumValue = Float(ToolStyle.widths.lowerBound)
+    maximumValue = Float(ToolStyle.widths.upperBound)
     addAction(UIAction { [unowned self] _ in onChange?(width) }, for: .valueChanged)
   }
 

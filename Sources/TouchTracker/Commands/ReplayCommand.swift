@@ -56,7 +56,7 @@ struct ReplayCommand: MainActorCommand {
     let outcome = Result { try player.play(reader) }
     if !keepPartial { try outcome.get() }
     let document = DrawingDocument(
-      drawing: player.controller.drawing, size: player.window.bounds.size)
+      drawing: player.page.drawing, size: player.window.bounds.size)
     if let into { try DrawingFiles(into.path).replace(with: document, warn: StandardError.show) }
     if let image { try Export.export(document, to: image.path, picture.options) }
     if into == nil, image == nil { try StandardOutput.print(DrawingSummary(document).text) }

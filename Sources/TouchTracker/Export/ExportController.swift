@@ -15,40 +15,39 @@ final class ExportController {
 
   private let controller: DrawingViewController
   private let folder: FilePath
-  private let onProgress: @Sendable () -> Void
   private(set) var machine = ExportMachine()
   private var task: ExportTask?
   /// The format of the last export, which the next sheet offers first.
   private var lastFormat = Export.Format.png
-  /// Returns the path of the drawing and its contents.
-  var source: (() -> (path: FilePath, document: DrawingDocument))?
+  private let source: () -> (path: FilePath, document: DrawingDocument)
   /// Called with the reason why an export failed.
   var onFailure: ((String) -> Void)?
 
   /// Creates a controller.
   ///
   /// - Parameters:
+  ///   - controller: The controller of the page, which shows the sheet.
   ///   - folder: The folder of new pictures.
-  ///   - onProgress: Called on any thread when ``update()`` should be called.
+  ///   - source: Returns the path of the drawing and its contents.
   init(
     _ controller: DrawingViewController, folder: FilePath,
-    onProgress: @escaping @Sendable () -> Void
+    source: @escaping () -> (path: FilePath, document: DrawingDocument)
   ) {
-    (self.controller, self.folder, self.onProgress) = (controller, folder, onProgress)
+    (self.controller, self.folder, self.source) = (controller, folder, source)
   }
 
   /// Shows or hides the sheet.
   func showOrHideSheet() { perform(.command) }
 
-  /// Continues after the work in the background has finished.
-  func update() { if task?.result != nil { perform(.finished) } }
-
   /// Cancels an export in progress, and waits for its end.
   func close() {
     perform(.cancel)
     task?.wait()
-    update()
+    taskDidEnd()
   }
+
+  /// Continues after the export in the background has ended, unless that has happened before.
+  private func taskDidEnd() { if task?.result != nil { perform(.finished) } }
 
   private func perform(_ input: ExportMachine.Input) {
     for action in machine.handle(input) { perform(action) }
@@ -58,7 +57,8 @@ final class ExportController {
     switch action {
     case .showSheet:
       let sheet = ExportSheet(
-        folderName: AppPaths.shortText(of: folder), hasSelection: !controller.selected.isEmpty,
+        folderName: AppPaths.shortText(of: folder),
+        hasSelection: !controller.page.selection.isEmpty,
         format: lastFormat)
       sheet.onConfirm = { [unowned self] in perform(.confirm($0)) }
       sheet.onCancel = { [unowned self] in perform(.cancel) }
@@ -74,11 +74,12 @@ final class ExportController {
   }
 
   private func start(_ choice: ExportChoice) {
-    guard let source = source?() else { return }
+    let source = source()
     lastFormat = choice.format
     task = ExportTask(
       choice.content == .everything ? source.document : selection(of: source.document),
-      as: choice.format, nameOf: source.path, in: folder, whenDone: onProgress)
+      as: choice.format, nameOf: source.path, in: folder
+    ) { [weak self] in self?.taskDidEnd() }
     let progress = ExportProgressView { [unowned self] in perform(.cancel) }
     show(progress)
     progress.showLater()
@@ -86,7 +87,7 @@ final class ExportController {
 
   /// Returns the document with only the selected elements, of which an image shows their area.
   private func selection(of document: DrawingDocument) -> DrawingDocument {
-    let elements = controller.selected.elements.elements
+    let elements = controller.page.selection.elements.elements
     let area = elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
     var selection = document
     selection.drawing = Drawing(elements: elements, pageStyle: document.drawing.pageStyle)
@@ -98,7 +99,7 @@ final class ExportController {
   private func report() {
     switch task?.result {
     case .success(let path):
-      controller.indicator.show(
+      controller.show(
         "Exported to \(AppPaths.shortText(of: path))", for: Self.noticeDuration)
     case .failure(let error): onFailure?("\(error).")
     case nil: break
@@ -111,10 +112,8 @@ final class ExportController {
   }
 
   private func show(_ overlay: UIView?) {
-    (controller.view as? DrawingRootView)?.overlay = overlay
-    guard overlay is ExportSheet else { return }
-    // The strokes in progress would continue behind the sheet.
-    controller.view.window?.application?.cancelAllTouches()
-    overlay?.becomeFirstResponder()
+    let isSheet = overlay is ExportSheet
+    controller.showOverlay(overlay, endsTouches: isSheet)
+    if isSheet { overlay?.becomeFirstResponder() }
   }
 }

@@ -18,10 +18,10 @@ final class ExportTask {
   /// - Parameters:
   ///   - drawing: The path of the drawing, which determines the name of the file.
   ///   - folder: The folder of the file. An existing file is not replaced.
-  ///   - whenDone: Called on the background thread when ``result`` is available.
+  ///   - then: Called by the loop of the host when ``result`` is available.
   init(
     _ document: DrawingDocument, as format: Export.Format, nameOf drawing: FilePath,
-    in folder: FilePath, whenDone: @escaping @Sendable () -> Void
+    in folder: FilePath, then: @escaping @Sendable @MainActor () -> Void
   ) {
     let cancellation = cancellation
     task = BackgroundTask {
@@ -33,8 +33,8 @@ final class ExportTask {
           try write(data)
         }
       }
-    } whenDone: {
-      whenDone()
+    } then: { _ in
+      then()
     }
   }
 

@@ -12,6 +12,7 @@ final class DrawingFilmPage: UIView, PageViewDataSource {
   /// The line of the element that is being drawn; ``invalidate(_:)`` shows its changes.
   var line: InkLine?
   private var model = PageModel()
+  private var inks = InkCache()
   private let page = PageView(frame: .zero)
   private let strokesView = StrokesView(frame: .zero)
 
@@ -43,7 +44,7 @@ final class DrawingFilmPage: UIView, PageViewDataSource {
     case .everything: page.updateAll()
     case .topmost(let id, let element): page.add(element, id)
     case .elements(let change):
-      for (id, element) in change.added.pairs { page.update(element, id) }
+      for (_, element) in change.added.pairs { page.update(element) }
     }
   }
 
@@ -52,4 +53,10 @@ final class DrawingFilmPage: UIView, PageViewDataSource {
   }
 
   func pageView(_ view: PageView, element id: Drawing.ID) -> Element? { model.element(id) }
+
+  func pageView(
+    _ view: PageView, inksOf ids: ArraySlice<Drawing.ID>, tolerance: Float
+  ) -> [InkLine] {
+    inks.inks(of: ids, tolerance: tolerance) { model.element($0) }
+  }
 }

@@ -2,7 +2,7 @@ import DrawingPersistence
 import SystemPackage
 
 /// A change of the files of a drawing that a gallery makes in the background.
-struct GalleryOperation {
+enum GalleryOperation {
   enum Kind: Sendable {
     case duplicate(FilePath)
     case delete(FilePath)
@@ -20,25 +20,23 @@ struct GalleryOperation {
     case failed(String)
   }
 
-  private let task: BackgroundTask<Outcome>
-
-  init(
+  /// Starts an operation on a background thread.
+  ///
+  /// - Parameter then: Called by the loop of the host with the outcome.
+  static func start(
     _ kind: Kind, _ trash: Trash, _ recents: RecentDrawings,
-    onProgress: @escaping @Sendable () -> Void
+    then: @escaping @Sendable @MainActor (Outcome) -> Void
   ) {
-    task = BackgroundTask {
+    _ = BackgroundTask {
       do throws(FileError) {
-        return try Self.perform(kind, trash, recents)
+        return try perform(kind, trash, recents)
       } catch {
-        return .failed("\(error).")
+        return Outcome.failed("\(error).")
       }
-    } whenDone: {
-      onProgress()
+    } then: { result in
+      if case .success(let outcome) = result { then(outcome) }
     }
   }
-
-  /// The outcome, or `nil` while the operation is in progress.
-  var result: Outcome? { try? task.result?.get() }
 
   private nonisolated static func perform(
     _ kind: Kind, _ trash: Trash, _ recents: RecentDrawings

@@ -25,10 +25,11 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   private let folder: FilePath
   private let recents: RecentDrawings
   private let trash: Trash
-  private let onProgress: @Sendable () -> Void
   private let thumbnails: ThumbnailStore
-  private var listing: BackgroundTask<[CatalogEntry]>?
-  private var operation: GalleryOperation?
+  /// The number of the newest listing; the results of earlier ones are ignored.
+  private var listingNumber = 0
+  /// A Boolean value that indicates whether an operation is in progress.
+  private var isOperating = false
   /// The operations that wait for the current one, oldest first.
   private var waitingOperations: [GalleryOperation.Kind] = []
 
@@ -45,15 +46,12 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   /// - Parameters:
   ///   - openDrawing: The path of the drawing in the window, which cannot be deleted.
   ///   - folder: The folder whose drawings are shown, with those of `recents`.
-  ///   - onProgress: Called on any thread when ``update()`` should be called.
-  init(
-    openDrawing: FilePath, folder: FilePath, recents: RecentDrawings, trash: Trash,
-    onProgress: @escaping @Sendable () -> Void
-  ) {
+  init(openDrawing: FilePath, folder: FilePath, recents: RecentDrawings, trash: Trash) {
     (self.openDrawing, self.folder, self.recents) = (openDrawing, folder, recents)
-    (self.trash, self.onProgress) = (trash, onProgress)
-    thumbnails = ThumbnailStore(pixelSize: CGSize(width: 360, height: 240), onProgress: onProgress)
+    self.trash = trash
+    thumbnails = ThumbnailStore(pixelSize: CGSize(width: 360, height: 240))
     super.init(nibName: nil, bundle: nil)
+    thumbnails.onThumbnail = { [unowned self] _ in updateCells() }
     reload()
   }
 
@@ -86,27 +84,19 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   /// Reads the list of drawings in the background.
   private func reload() {
     let (folder, recents, openDrawing) = (folder, recents, openDrawing)
-    listing = BackgroundTask {
+    listingNumber += 1
+    let number = listingNumber
+    _ = BackgroundTask {
       DrawingCatalog.entries(in: folder, recents: recents.load() + [openDrawing])
-    } whenDone: { [onProgress] in
-      onProgress()
+    } then: { [weak self] result in
+      if let list = try? result.get() { self?.show(list, number) }
     }
   }
 
-  /// Continues after work in the background has finished.
-  func update() {
-    if let list = try? listing?.result?.get() {
-      listing = nil
-      entries = list
-      layOutContent()
-    }
-    while thumbnails.update() != nil { updateCells() }
-    if let operation, let result = operation.result {
-      self.operation = nil
-      show(result)
-      reload()
-      if !waitingOperations.isEmpty { start(waitingOperations.removeFirst()) }
-    }
+  private func show(_ list: [CatalogEntry], _ number: Int) {
+    guard number == listingNumber else { return }
+    entries = list
+    layOutContent()
   }
 
   private func show(_ result: GalleryOperation.Outcome) {
@@ -126,8 +116,16 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   }
 
   private func start(_ kind: GalleryOperation.Kind) {
-    guard operation == nil else { return waitingOperations.append(kind) }
-    operation = GalleryOperation(kind, trash, recents, onProgress: onProgress)
+    if isOperating { return waitingOperations.append(kind) }
+    isOperating = true
+    GalleryOperation.start(kind, trash, recents) { [weak self] in self?.finishOperation($0) }
+  }
+
+  private func finishOperation(_ outcome: GalleryOperation.Outcome) {
+    isOperating = false
+    show(outcome)
+    reload()
+    if !waitingOperations.isEmpty { start(waitingOperations.removeFirst()) }
   }
 
   // MARK: Commands
@@ -148,7 +146,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
     // A tap outside of the name accepts it and has no other effect.
     if let cell = renamingCell { return cell.endRenaming() }
     // The path of a drawing that is being renamed would be a new drawing.
-    guard operation == nil else { return }
+    if isOperating { return }
     let point = recognizer.location(in: scrollView)
     let cell = cells.values.first { $0.frame.contains(point) }
     if let entry = cell?.entry { onOpen?(entry.path) }

@@ -19,18 +19,16 @@ final class ThumbnailStore {
   private var order: [CatalogEntry] = []
   /// The drawings without thumbnails that should have some, the most important first.
   private var wanted: [CatalogEntry] = []
-  private var current: (entry: CatalogEntry, task: BackgroundTask<Bitmap>)?
+  /// The drawing whose thumbnail is being made.
+  private var current: CatalogEntry?
   private let pixelSize: CGSize
-  private let onProgress: @Sendable () -> Void
+  /// Called when a drawing has a new thumbnail.
+  var onThumbnail: ((CatalogEntry) -> Void)?
 
   /// Creates a store.
   ///
-  /// - Parameters:
-  ///   - pixelSize: The size of the thumbnails in pixels.
-  ///   - onProgress: Called on any thread when ``update()`` should be called.
-  init(pixelSize: CGSize, onProgress: @escaping @Sendable () -> Void) {
-    (self.pixelSize, self.onProgress) = (pixelSize, onProgress)
-  }
+  /// - Parameter pixelSize: The size of the thumbnails in pixels.
+  init(pixelSize: CGSize) { self.pixelSize = pixelSize }
 
   /// Returns the thumbnail of a drawing, or `nil` if it has not been made.
   subscript(entry: CatalogEntry) -> Thumbnail? { thumbnails[entry] }
@@ -40,20 +38,17 @@ final class ThumbnailStore {
 
   /// Makes the missing thumbnails of some drawings, in their order, and no others.
   func request(_ entries: [CatalogEntry]) {
-    wanted = entries.filter { thumbnails[$0] == nil && $0 != current?.entry }
+    wanted = entries.filter { thumbnails[$0] == nil && $0 != current }
     startNext()
   }
 
   /// Stores the thumbnail that has been made, and begins the next one.
-  ///
-  /// - Returns: The drawing that has a new thumbnail, or `nil`.
-  func update() -> CatalogEntry? {
-    guard let (entry, task) = current, let result = task.result else { return nil }
+  private func finish(_ entry: CatalogEntry, _ result: Result<Bitmap, any Error>) {
     current = nil
     if thumbnails.updateValue(Self.thumbnail(result), forKey: entry) == nil { order.append(entry) }
     if order.count > Self.capacity { thumbnails[order.removeFirst()] = nil }
     startNext()
-    return entry
+    onThumbnail?(entry)
   }
 
   private static func thumbnail(_ result: Result<Bitmap, any Error>) -> Thumbnail {
@@ -64,12 +59,12 @@ final class ThumbnailStore {
   private func startNext() {
     guard current == nil, !wanted.isEmpty else { return }
     let (entry, pixelSize) = (wanted.removeFirst(), pixelSize)
-    let task = BackgroundTask {
+    current = entry
+    _ = BackgroundTask {
       try Self.bitmap(of: entry, pixelSize)
-    } whenDone: { [onProgress] in
-      onProgress()
+    } then: { [weak self] result in
+      self?.finish(entry, result)
     }
-    current = (entry, task)
   }
 
   /// Paints the page of a drawing with everything that extends beyond it, in the middle of a bitmap.

@@ -43,14 +43,3 @@ final class Instruments: LoopObserver {
     view.sections = readings.sections
   }
 }
-
-extension DrawingViewController {
-  /// Shows or hides the instruments.
-  func toggleInstruments() { instruments = instruments == nil ? Instruments(drawing) : nil }
-
-  /// Shows the panel of the instruments, and connects them with the host.
-  func instrumentsDidChange() {
-    root.panel = instruments?.view
-    onInstrumentsChange?(instruments)
-  }
-}

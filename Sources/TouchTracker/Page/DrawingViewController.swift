@@ -1,143 +1,65 @@
 import DrawingModel
+import Ink
 import ResponderKit
 
-/// A view controller that applies edits to a page, shows the changes, and responds to keys and the
-/// mouse wheel.
+/// A view controller that shows a page and passes keys, wheels and menus to it.
 final class DrawingViewController: UIViewController {
-  private(set) var model: PageModel
-  /// The drawing with all edits.
-  var drawing: Drawing { model.drawing }
-  /// The style of new strokes.
-  var style: PenStyle {
-    get { selection.style }
-    set { selection.style = newValue }
-  }
-  /// The style of new strokes and the tool of new touches.
-  var selection: ToolSelection {
-    get { touchDrawView.selection }
-    set {
-      let oldValue = selection
-      touchDrawView.selection = newValue
-      selectionDidChange(from: oldValue)
-    }
-  }
-  /// Called after the style has changed; its tool is the hand tool while that tool is held.
-  var onStyleChange: ((PenStyle) -> Void)?
-  /// Called after the user has chosen the action of fingers.
-  var onFingerActionChange: ((FingerAction) -> Void)?
-  /// Called before a key or a menu changes the selection or the selected elements.
-  var onSelectionInput: ((SelectionInput) -> Void)?
-  /// Called after the user has chosen whether lines snap to the grid.
-  var onSnappingChange: ((Bool) -> Void)?
-  /// Called after the visible area of the page has changed.
-  var onViewportChange: ((Viewport) -> Void)?
-  /// Called before each edit command is performed.
-  var onCommand: ((EditCommand) -> Void)?
-  /// Called before the user changes the style of the page.
-  var onPageStyleChange: ((PageStyle) -> Void)?
-  /// Called after each edit that changed the drawing.
-  var onEdit: ((Edit) -> Void)?
-  /// Called when the user chooses an action that only the host of the window can perform.
-  var onHostAction: ((PageAction) -> Void)?
-  /// Called when the user chooses a command that concerns the drawing and its files.
-  var onDocumentCommand: ((DocumentCommand) -> Void)?
-  /// The approximate number of pixels that are painted in one step; see ``PageView/stepCost``.
-  var paintStepCost: Int {
-    get { page.stepCost }
-    set { page.stepCost = newValue }
-  }
-  /// A Boolean value that determines whether the user can only view the drawing, not edit it.
-  ///
-  /// All touches then move the page. Setting the value to `true` cancels the strokes in progress.
-  var isReadOnly: Bool {
-    get { selection.isReadOnly }
-    set { selection.isReadOnly = newValue }
-  }
-  /// The message in a bar at the top of the page, or `nil` for no bar.
-  var notice: Notice? { didSet { updateNoticeBar() } }
-  /// A Boolean value that indicates whether the last stroke was not added because the drawing is
-  /// full.
-  var isFull = false { didSet { updateNoticeBar() } }
+  /// The number of elements above which one rectangle around all of them is repainted.
+  private static let maximumRectangleCount = 64
 
-  let page = PageView()
-  /// The selected elements.
-  let selected = SelectionController()
-  /// A Boolean value that determines whether the page is filled below the elements.
-  var showsBackground: Bool {
-    get { page.showsBackground }
-    set { page.showsBackground = newValue }
-  }
-  let touchDrawView = TouchDrawView()
+  let page: Page
+  let pageView = PageView()
+  let touchDrawView: TouchDrawView
+  let selectionViews: SelectionViews
   let toolBar: ToolBar?
-  private let noticeBar = NoticeBar()
   let indicator = PageIndicator()
-  /// The measurements that the panel in a corner of the page shows, or `nil` while it is hidden.
-  var instruments: Instruments? { didSet { instrumentsDidChange() } }
-  /// Called after ``instruments`` has changed.
-  var onInstrumentsChange: ((Instruments?) -> Void)?
+  private let noticeBar = NoticeBar()
+  /// The object that moves and zooms the page for the user.
+  let navigator: PageNavigator
   /// The view that contains the page, the tool bar and the messages.
   private(set) lazy var root = DrawingRootView(
-    page: page, preview: selected.preview, touchDrawView: touchDrawView, toolBar: toolBar,
-    noticeBar: noticeBar, indicator: indicator)
+    page: pageView, preview: selectionViews.preview, touchDrawView: touchDrawView,
+    toolBar: toolBar, noticeBar: noticeBar, indicator: indicator)
+
+  /// Called after the controller has performed its share of an action of the user.
+  ///
+  /// The app performs the actions that concern the drawing's files, the host and the window.
+  var onAction: ((PageAction) -> Void)?
+  /// The message in a bar at the top of the page, or `nil` for no bar.
+  var notice: Notice? { didSet { updateNoticeBar() } }
+  /// The measurements that the panel in a corner of the page shows, or `nil` while it is hidden.
+  var instruments: Instruments? { didSet { root.panel = instruments?.view } }
   /// The user's choice of the colors of the bar, the menus and the help.
   var appearance = Appearance.automatic { didSet { appearanceDidChange() } }
   /// A Boolean value that indicates whether the desktop prefers dark colors.
   var desktopIsDark = false { didSet { appearanceDidChange() } }
-  /// The object that moves and zooms the page for the user.
-  let navigator: PageNavigator
-  /// The visible area of the page.
-  var viewport = Viewport() {
-    didSet {
-      guard viewport != oldValue else { return }
-      page.setPageTransform(viewport.transform)
-      touchDrawView.pageTransform = viewport.transform
-      selected.pageTransform = viewport.transform
-      if viewport.scale != oldValue.scale { indicator.show(scale: viewport.scale) }
-      onViewportChange?(viewport)
-    }
-  }
-  /// A Boolean value that determines whether the page decelerates after the fingers that moved it
-  /// are lifted.
-  var decelerates = true
-  /// A Boolean value that determines whether the select tool shows a menu.
-  var showsSelectionMenu = true
-  /// A Boolean value that determines whether taps of several fingers undo and redo.
-  var recognizesTaps = true
-  /// A Boolean value that determines whether fingers begin to move the page when a pen is used.
-  var detectsPencils = true
 
   /// Creates a controller for a page.
   ///
-  /// - Parameters:
-  ///   - content: The page with the lines that paint its elements.
-  ///   - hasToolBar: A Boolean value that determines whether there is a tool bar below the page.
-  init(_ content: PageContent = PageContent(Drawing()), hasToolBar: Bool = false) {
-    model = content.model
-    toolBar = hasToolBar ? ToolBar() : nil
-    navigator = PageNavigator(view: touchDrawView)
+  /// - Parameter hasToolBar: A Boolean value that determines whether there is a tool bar below the
+  ///   page.
+  init(_ page: Page = Page(), hasToolBar: Bool = false) {
+    self.page = page
+    touchDrawView = TouchDrawView(page)
+    selectionViews = SelectionViews(of: page)
+    toolBar = hasToolBar ? ToolBar(page) : nil
+    navigator = PageNavigator(page, in: touchDrawView)
     super.init(nibName: nil, bundle: nil)
-    page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
+    page.observer = self
+    pageView.dataSource = self
     showPageStyle()
+    viewportDidChange(from: page.viewport)
   }
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the style of the drawing's page.
-  private func showPageStyle() {
-    page.pageStyle = drawing.pageStyle
-    touchDrawView.pageStyle = drawing.pageStyle
-    selected.preview.pageStyle = drawing.pageStyle
-  }
-
   override func loadView() {
     root.onScroll = { [unowned self] in navigator.scroll(by: $0, at: $1, $2) }
-    prepareToolBar()
+    toolBar?.onAction = { [unowned self] in perform($0) }
+    toolBar?.makeMenu = { [unowned self] in pageMenu }
     addTapGestures()
     touchDrawView.delegate = self
-    navigator.delegate = self
-    page.dataSource = self
-    selected.delegate = self
-    touchDrawView.selectionView = selected.frameView
+    touchDrawView.selectionView = selectionViews.frameView
     view = root
     drawingDidChange()
   }
@@ -145,56 +67,18 @@ final class DrawingViewController: UIViewController {
   /// The frame of the page in the window.
   var pageFrame: CGRect { touchDrawView.frame }
 
-  /// Replaces the page by another one, such as the version of the drawing that another program has
-  /// written.
-  func show(_ content: PageContent) {
-    selected.deselect()
-    model = content.model
-    instruments?.pageDidChange(.everything, in: drawing)
-    isFull = false
-    page.removeAll()
-    page.prepare(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
-    drawingDidChange()
-    showPageStyle()
+  /// Returns a Boolean value that indicates whether a point of the window is on the page and not
+  /// covered by a menu, a sheet or a message.
+  func showsPage(at point: CGPoint) -> Bool {
+    guard pageFrame.contains(point), let window = viewIfLoaded?.window else { return false }
+    return window.hitTest(point, with: nil)?.isDescendant(of: touchDrawView) ?? false
   }
 
-  // MARK: Edits
-
-  /// Performs an edit command, unless the drawing is read-only.
-  func perform(_ command: EditCommand) {
-    guard !isReadOnly else { return }
-    onCommand?(command)
-    apply(command.edit)
-  }
-
-  /// Applies an edit, shows the change, and passes the edit to ``onEdit`` if the drawing changed.
-  @discardableResult
-  func apply(_ edit: Edit) -> PageModel.Update {
-    let update = model.apply(edit)
-    switch update {
-    case .nothing: return update
-    case .everything: page.updateAll()
-    case .pageStyle: showPageStyle()
-    case .topmost(let id, let element): page.add(element, id)
-    case .elements(let change):
-      for (id, element) in change.removed.pairs { page.update(element, id) }
-      for (id, element) in change.added.pairs { page.update(element, id) }
-    }
-    selected.pageDidChange(update)
-    instruments?.pageDidChange(update, in: drawing)
-    drawingDidChange()
-    onEdit?(edit)
-    return update
-  }
-
-  /// Hides elements of the page, or unhides them, without showing the change.
-  func setModelHidden(_ isHidden: Bool, _ ids: [Drawing.ID]) {
-    if isHidden { model.hide(ids) } else { model.unhide(ids) }
-  }
+  // MARK: Messages and sheets
 
   /// The message in the notice bar, or `nil` if the bar is hidden.
   var shownNotice: Notice? {
-    isFull
+    page.isFull
       ? Notice(
         text:
           "This drawing is full, so your last stroke was not added. Erase strokes or clear the page."
@@ -204,30 +88,105 @@ final class DrawingViewController: UIViewController {
 
   private func updateNoticeBar() { noticeBar.notice = shownNotice }
 
-  /// Shows all elements in the middle of the view.
-  func zoomToFit() { navigator.zoomToFit(model.visibleBounds) }
+  /// Shows a sentence for a moment.
+  func show(_ sentence: String, for duration: TimeInterval = PageIndicator.sentenceDuration) {
+    indicator.show(sentence, for: duration)
+  }
 
-  /// Shows all elements if none is visible, so that a drawing far from the start of the page does not
-  /// look empty.
-  func showElements() {
-    let area = CGRect(origin: .zero, size: pageFrame.size)
-      .applying(viewport.transform.inverted())
-    if !drawing.isEmpty, model.visibleElements(in: area).isEmpty { zoomToFit() }
+  /// A view in front of all others that fills the window, such as a sheet.
+  ///
+  /// A sheet that asks the user ends the strokes in progress, which would continue behind it.
+  func showOverlay(_ overlay: UIView?, endsTouches: Bool) {
+    root.overlay = overlay
+    if endsTouches { cancelTouches() }
+  }
+
+  /// A Boolean value that indicates whether a view is in front of all others.
+  var hasOverlay: Bool { root.overlay != nil }
+
+  /// Cancels all touches, because what they act on is replaced or covered.
+  func cancelTouches() { viewIfLoaded?.window?.application?.cancelAllTouches() }
+
+  /// Shows the bar, the menus and the help in the chosen colors.
+  func appearanceDidChange() {
+    viewIfLoaded?.window?.overrideUserInterfaceStyle =
+      appearance.userInterfaceStyle(desktopIsDark: desktopIsDark)
+  }
+
+  // MARK: Changes of the page
+
+  private func show(_ update: PageModel.Update) {
+    switch update {
+    case .nothing: return
+    case .everything: pageView.updateAll()
+    case .pageStyle: showPageStyle()
+    case .topmost(let id, let element): pageView.add(element, id)
+    case .elements(let change):
+      for (_, element) in change.removed.pairs { pageView.update(element) }
+      for (_, element) in change.added.pairs { pageView.update(element) }
+    }
+    instruments?.pageDidChange(update, in: page.drawing)
+    drawingDidChange()
+  }
+
+  private func showContent() {
+    pageView.discardPixels()
+    instruments?.pageDidChange(.everything, in: page.drawing)
+    drawingDidChange()
+    showPageStyle()
+  }
+
+  private func showPageStyle() {
+    pageView.pageStyle = page.drawing.pageStyle
+    selectionViews.preview.pageStyle = page.drawing.pageStyle
+    touchDrawView.pageStyleDidChange()
+  }
+
+  private func repaint(_ ids: [Drawing.ID], within rect: CGRect) {
+    guard ids.count <= Self.maximumRectangleCount || rect.isInfinite else {
+      return pageView.setNeedsDisplay(rect)
+    }
+    for id in ids { if let element = page.model.element(id) { pageView.update(element) } }
+  }
+
+  private func viewportDidChange(from oldViewport: Viewport) {
+    pageView.setPageTransform(page.viewport.transform)
+    touchDrawView.viewportDidChange()
+    selectionViews.viewportDidChange()
+    if page.viewport.scale != oldViewport.scale { indicator.show(scale: page.viewport.scale) }
+  }
+
+  private func toolsDidChange(from oldTools: ToolState) {
+    toolBar?.toolsDidChange(from: oldTools)
+    if page.tools.fingerAction != oldTools.fingerAction { show(page.tools.fingerAction.notice) }
+    if page.isReadOnly, !oldTools.isReadOnly {
+      // Disabling the view cancels its touches.
+      touchDrawView.isUserInteractionEnabled = false
+      touchDrawView.isUserInteractionEnabled = true
+    }
+    if page.isReadOnly != oldTools.isReadOnly { toolBar?.drawingDidChange() }
+  }
+
+  /// Updates what depends on the drawing besides the page.
+  private func drawingDidChange() {
+    toolBar?.drawingDidChange()
+    // A page that was cleared is not a beginner's.
+    let drawing = page.drawing
+    if !drawing.isEmpty || drawing.canUndo || drawing.canRedo { root.removeHint() }
   }
 
   // MARK: Standard edit actions
 
   override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    Self.command(of: action).map { canPerform(.selection($0)) }
-      ?? super.canPerformAction(action, withSender: sender)
+    action.pageAction.map(canPerform) ?? super.canPerformAction(action, withSender: sender)
   }
 
-  override func cut(_ sender: Any?) { perform(SelectionCommand.cut) }
-  override func copy(_ sender: Any?) { perform(SelectionCommand.copy) }
-  override func paste(_ sender: Any?) { perform(SelectionCommand.paste) }
-  override func delete(_ sender: Any?) { perform(SelectionCommand.delete) }
-  override func selectAll(_ sender: Any?) { perform(SelectionCommand.selectAll) }
-  override func duplicate(_ sender: Any?) { perform(SelectionCommand.duplicate) }
+  override func cut(_ sender: Any?) { perform(.selection(.cut)) }
+  override func copy(_ sender: Any?) { perform(.selection(.copy)) }
+  override func paste(_ sender: Any?) { perform(.paste) }
+  override func delete(_ sender: Any?) { perform(.selection(.delete)) }
+  override func selectAll(_ sender: Any?) { perform(.selection(.selectAll)) }
+  override func duplicate(_ sender: Any?) { perform(.selection(.duplicate)) }
 
   // MARK: Keys
 
@@ -257,15 +216,50 @@ final class DrawingViewController: UIViewController {
   private func finish(_ presses: Set<UIPress>) {
     finishMovingSelection(with: presses)
     if presses.contains(where: { $0.key.map(ActionTable.holdsHand) ?? false }) {
-      holdHand(false, with: .key)
+      page.holdHand(false, with: .key)
+    }
+  }
+}
+
+extension DrawingViewController: PageObserver {
+  func page(_ page: Page, didChange change: Page.Change) {
+    switch change {
+    case .drawing(let update): show(update)
+    case .content: showContent()
+    case .visibility(let ids, let rect): repaint(ids, within: rect)
+    case .tools(let oldTools): toolsDidChange(from: oldTools)
+    case .viewport(let oldViewport): viewportDidChange(from: oldViewport)
+    case .selection: selectionViews.selectionDidChange()
+    case .drag: selectionViews.dragDidChange()
+    case .isFull: updateNoticeBar()
+    case .message(let sentence): show(sentence)
+    case .copied(let text): pasteboard.string = text
+    case .selectionMenu: showSelectionMenu()
     }
   }
 }
 
 extension DrawingViewController: PageViewDataSource {
   func pageView(_ view: PageView, elementsIn rect: CGRect) -> [Drawing.ID] {
-    model.visibleElements(in: rect)
+    page.model.visibleElements(in: rect)
   }
 
-  func pageView(_ view: PageView, element id: Drawing.ID) -> Element? { model.element(id) }
+  func pageView(_ view: PageView, element id: Drawing.ID) -> Element? { page.model.element(id) }
+
+  func pageView(
+    _ view: PageView, inksOf ids: ArraySlice<Drawing.ID>, tolerance: Float
+  ) -> [InkLine] {
+    page.inks(of: ids, tolerance: tolerance)
+  }
+}
+
+extension DrawingViewController: TouchDrawViewDelegate {
+  func touchDrawViewWillBeginTouches(_ view: TouchDrawView) {
+    navigator.stop()
+    root.removeHint()
+    // Fingers have used the hand tool while its button was held, so the previous tool stays selected.
+    if page.tools.handHolders.contains(.button) { toolBar?.handHoldSelectsTool = false }
+  }
+
+  func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint) { showMenu(at: point) }
 }

@@ -1,7 +1,7 @@
 import DrawingModel
 
-/// An edit that a key or an entry of a session requests.
-nonisolated enum EditCommand: CaseIterable {
+/// An edit that a key or an entry of a session requests; its raw value is its name in sessions.
+nonisolated enum EditCommand: String, CaseIterable {
   case undo
   case redo
   case clear

@@ -1,19 +1,5 @@
 import ResponderKit
 
-/// An object that shows a viewport and knows which touches move it.
-protocol PageNavigatorDelegate: AnyObject {
-  /// The visible area of the page.
-  var viewport: Viewport { get set }
-
-  /// Returns a Boolean value that indicates whether a touch that begins moves the page instead of
-  /// drawing.
-  func pageNavigator(_ navigator: PageNavigator, navigatesWith touch: UITouch) -> Bool
-
-  /// Returns a Boolean value that indicates whether the page continues to move after the fingers
-  /// that moved it are lifted.
-  func pageNavigatorShouldDecelerate(_ navigator: PageNavigator) -> Bool
-}
-
 /// An object that moves and zooms the page in response to gestures, wheels and keys.
 ///
 /// One finger moves the page. Two fingers move it with their midpoint and zoom it about their
@@ -25,15 +11,15 @@ final class PageNavigator {
   private static let wheelZoomRate: CGFloat = 0.0038
   /// The zoom factor for each press of a zoom key.
   private static let keyZoomFactor: CGFloat = 1.25
-  /// The distance between the drawing and the edges of the view after ``zoomToFit(_:)``.
+  /// The distance between the drawing and the edges of the view after ``zoomToFit()``.
   private static let fitMargin: CGFloat = 24
   /// The minimum distance, in points, by which fingers move the page before it decelerates.
   ///
   /// A finger that only touches the page jitters by less, and must not make the page drift.
   private static let minimumFlick: CGFloat = 10
 
-  weak var delegate: (any PageNavigatorDelegate)?
   private unowned let view: UIView
+  private let page: Page
   private let pan = UIPanGestureRecognizer()
   private let pinch = UIPinchGestureRecognizer()
 
@@ -50,9 +36,9 @@ final class PageNavigator {
   /// A closure that stops the deceleration; `nil` while the page is not decelerating.
   private var stopDeceleration: (() -> Void)?
 
-  /// Creates a navigator that responds to the touches of a view.
-  init(view: UIView) {
-    self.view = view
+  /// Creates a navigator of the page that a view shows, which responds to the touches of the view.
+  init(_ page: Page, in view: UIView) {
+    (self.page, self.view) = (page, view)
     // The page follows the finger at once, because no other gesture competes for the touch.
     pan.minimumTranslation = 0
     for recognizer in [pan, pinch] as [UIGestureRecognizer] {
@@ -72,12 +58,10 @@ final class PageNavigator {
   /// The first recognizer that reports an event applies both changes, the movement first, because
   /// the page is zoomed about the new midpoint of the fingers.
   private func fingersDidMove(_ recognizer: UIGestureRecognizer) {
-    if let delegate {
-      var viewport = delegate.viewport
-      applyPan(to: &viewport)
-      applyPinch(to: &viewport)
-      delegate.viewport = viewport
-    }
+    var viewport = page.viewport
+    applyPan(to: &viewport)
+    applyPinch(to: &viewport)
+    page.viewport = viewport
     if recognizer === pan, pan.state == .ended { decelerate() }
     if recognizer === pan, pan.state == .ended || pan.state == .cancelled {
       (appliedTranslation, fingerCount) = (.zero, 0)
@@ -120,7 +104,8 @@ final class PageNavigator {
   // MARK: Deceleration
 
   private func decelerate() {
-    guard let delegate, delegate.pageNavigatorShouldDecelerate(self),
+    // A stroke in progress would continue on a page that moves without a finger.
+    guard page.rules.decelerates, !page.hasStrokesInProgress,
       let application = view.window?.application,
       pan.translation(in: view).distance(to: .zero) > Self.minimumFlick
     else { return }
@@ -133,7 +118,7 @@ final class PageNavigator {
     let animator = application.animator
     let id = animator.start(for: self, at: application.now) { [unowned self] time in
       let newOffset = CGVector(dx: x.offset(after: time), dy: y.offset(after: time))
-      self.delegate?.viewport.scroll(
+      page.viewport.scroll(
         by: CGVector(dx: newOffset.dx - offset.dx, dy: newOffset.dy - offset.dy))
       offset = newOffset
       if x.isFinished(after: time), y.isFinished(after: time) { stop() }
@@ -157,9 +142,9 @@ final class PageNavigator {
   func scroll(by displacement: CGVector, at point: CGPoint, _ flags: UIKeyModifierFlags) {
     stop()
     if flags.isDisjoint(with: [.control, .command]) {
-      delegate?.viewport.scroll(by: displacement)
+      page.viewport.scroll(by: displacement)
     } else {
-      delegate?.viewport.zoom(by: .exp(-displacement.dy * Self.wheelZoomRate), about: point)
+      page.viewport.zoom(by: .exp(-displacement.dy * Self.wheelZoomRate), about: point)
     }
   }
 
@@ -174,14 +159,23 @@ final class PageNavigator {
   /// Shows the page at its actual size, from its first point on.
   func resetZoom() { change { $0 = Viewport() } }
 
-  /// Shows all of a rectangle of the page in the middle of the view.
-  func zoomToFit(_ rect: CGRect) {
+  /// Shows all elements in the middle of the view.
+  func zoomToFit() {
+    let rect = page.model.visibleBounds
     change { $0 = Viewport(fitting: rect, in: view.bounds.size, margin: Self.fitMargin) }
+  }
+
+  /// Shows all elements if none is visible, so that a drawing far from the start of the page does not
+  /// look empty.
+  func showElements() {
+    if !page.drawing.isEmpty, page.model.visibleElements(in: page.visibleArea).isEmpty {
+      zoomToFit()
+    }
   }
 
   private func change(_ body: (inout Viewport) -> Void) {
     stop()
-    if let delegate { body(&delegate.viewport) }
+    body(&page.viewport)
   }
 }
 
@@ -189,7 +183,7 @@ extension PageNavigator: UIGestureRecognizerDelegate {
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool {
-    delegate?.pageNavigator(self, navigatesWith: touch) ?? false
+    page.tools.tool(for: touch.type) == .hand
   }
 
   func gestureRecognizer(

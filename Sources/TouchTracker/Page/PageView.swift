@@ -8,6 +8,12 @@ protocol PageViewDataSource: AnyObject {
   func pageView(_ view: PageView, elementsIn rect: CGRect) -> [Drawing.ID]
   /// Returns the element with an ID, or `nil` if the page does not have the element.
   func pageView(_ view: PageView, element id: Drawing.ID) -> Element?
+  /// Returns the lines that paint elements.
+  ///
+  /// - Parameter tolerance: The maximum distance between a line and its curve, in points of the page.
+  func pageView(
+    _ view: PageView, inksOf ids: ArraySlice<Drawing.ID>, tolerance: Float
+  ) -> [InkLine]
 }
 
 /// A view that shows the elements of a page.
@@ -33,7 +39,6 @@ final class PageView: UIView, StepwiseDrawing {
   /// The default takes some milliseconds. Between two steps, the program delivers touches and saves
   /// edits, however full the page is.
   var stepCost = 1_500_000
-  private var inks = InkCache()
 
   override init(frame: CGRect) {
     super.init(frame: .zero)
@@ -50,26 +55,18 @@ final class PageView: UIView, StepwiseDrawing {
     setNeedsDisplay()
   }
 
-  /// Stores lines that paint the elements and were computed before the view is drawn.
-  func prepare(_ lines: [InkLine], of ids: [Drawing.ID], tolerance: Float) {
-    inks.fill(lines, of: ids, tolerance: tolerance)
-  }
-
   /// Shows an element that was added above all others.
   func add(_ element: Element, _ id: Drawing.ID) {
     addContent(in: element.paintedBounds) { [weak self] context in self?.draw([id], in: context) }
   }
 
   /// Shows the change of an element that was added, removed or replaced below others.
-  func update(_ element: Element, _ id: Drawing.ID) {
-    inks.remove(id)
-    setNeedsDisplay(element.paintedBounds)
-  }
+  func update(_ element: Element) { setNeedsDisplay(element.paintedBounds) }
 
-  /// Discards all elements that have been shown, because the page is replaced by another one.
-  func removeAll() {
-    inks = InkCache()
-    // The pixels of the other page must not be visible while this one is painted.
+  /// Discards all pixels, because other elements replace those that have been shown.
+  ///
+  /// The pixels of the other elements must not be visible while these are painted.
+  func discardPixels() {
     retainsContent = false
     retainsContent = true
     setNeedsDisplay()
@@ -77,11 +74,6 @@ final class PageView: UIView, StepwiseDrawing {
 
   /// Shows a page after most of its elements have changed.
   func updateAll() { setNeedsDisplay() }
-
-  /// Returns the line that paints an element, or `nil` if the page does not have the element.
-  func ink(of id: Drawing.ID) -> InkLine? {
-    inks.inks(of: [id], tolerance: nil) { dataSource?.pageView(self, element: $0) }.first
-  }
 
   // MARK: Drawing
 
@@ -124,8 +116,10 @@ final class PageView: UIView, StepwiseDrawing {
       }
       context.draw(element)
     }
-    let tolerance = Self.tolerance(at: context.scale)
-    var lines = inks.inks(of: ids, tolerance: tolerance) { dataSource?.pageView(self, element: $0) }
+    guard
+      var lines = dataSource?.pageView(
+        self, inksOf: ids, tolerance: Self.tolerance(at: context.scale))
+    else { return }
     lines.display(on: pageStyle)
     context.draw(lines)
   }

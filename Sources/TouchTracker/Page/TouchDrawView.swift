@@ -2,30 +2,13 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// An object that applies the effects of tools to a drawing and finds elements of the drawing.
+/// An object that responds to touches before their tools do.
 protocol TouchDrawViewDelegate: AnyObject {
   /// Called before touches that begin reach their tools.
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView)
 
-  /// Called after touches that include a pen have begun.
-  func touchDrawViewDidBeginPencilTouch(_ view: TouchDrawView)
-
   /// Shows the menu of a point of the page, which the secondary button of a mouse requests.
   func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint)
-
-  /// Performs an effect on the drawing.
-  func touchDrawView(_ view: TouchDrawView, perform effect: ToolEffect)
-
-  /// Clears the page after a double tap.
-  ///
-  /// - Parameter dot: The element that the first tap added, which the user did not intend; `nil` if
-  ///   the first tap added no element.
-  func touchDrawViewDidDoubleTap(_ view: TouchDrawView, discarding dot: Element?)
-
-  /// Returns the IDs of the visible elements whose ink is within a distance of a point of the page.
-  func touchDrawView(
-    _ view: TouchDrawView, elementsNear point: CGPoint, within distance: CGFloat
-  ) -> [Drawing.ID]
 }
 
 /// A view that passes touches on the page to tools and shows the strokes in progress.
@@ -33,20 +16,7 @@ protocol TouchDrawViewDelegate: AnyObject {
 /// A touch belongs to the tool that was selected when it began.
 final class TouchDrawView: UIView {
   weak var delegate: (any TouchDrawViewDelegate)?
-  /// The style of new strokes and the tool of new touches.
-  var selection = ToolSelection()
-  /// The rule that determines when a held stroke becomes a shape.
-  var holdRule = HoldRule.whileHeld
-  /// The transform from points of the page to points of the view.
-  var pageTransform = CGAffineTransform.identity {
-    didSet { strokesView.setPageTransform(pageTransform) }
-  }
-
-  /// The style of the page, on which strokes in progress are shown as they will be.
-  var pageStyle: PageStyle {
-    get { strokesView.pageStyle }
-    set { strokesView.pageStyle = newValue }
-  }
+  private let page: Page
 
   /// The tools, in the order of ``toolIDs``.
   private var tools = ToolTable.tools.map { $0.make() }
@@ -65,7 +35,7 @@ final class TouchDrawView: UIView {
   /// Finds elements for tools; stored to avoid an allocation per event.
   private lazy var elementsNearPoint: (CGPoint, CGFloat) -> [Drawing.ID] = {
     [unowned self] point, distance in
-    delegate?.touchDrawView(self, elementsNear: point, within: distance) ?? []
+    page.erasableElements(near: point, within: distance)
   }
   /// The modifier keys that were held at the latest event.
   ///
@@ -77,8 +47,9 @@ final class TouchDrawView: UIView {
   /// The element of the last tap, which may be the first tap of a double tap.
   private var lastDot: Element?
 
-  override init(frame: CGRect) {
-    super.init(frame: frame)
+  init(_ page: Page) {
+    self.page = page
+    super.init(frame: .zero)
     isMultipleTouchEnabled = true
     clipsToBounds = true
     addSubview(strokesView)
@@ -91,7 +62,16 @@ final class TouchDrawView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  override func layoutSubviews() { selectionView?.frame = bounds }
+  override func layoutSubviews() {
+    page.size = bounds.size
+    selectionView?.frame = bounds
+  }
+
+  /// Shows the strokes in progress where the page is visible now.
+  func viewportDidChange() { strokesView.setPageTransform(page.viewport.transform) }
+
+  /// Shows the strokes in progress as they will be on a page of another style.
+  func pageStyleDidChange() { strokesView.pageStyle = page.drawing.pageStyle }
 
   // MARK: Touches
 
@@ -106,7 +86,7 @@ final class TouchDrawView: UIView {
     for touch in touches.sorted(in: self) {
       let id = nextTouchID
       nextTouchID += 1
-      let toolIndex = Self.toolIDs.firstIndex(of: selection.tool(for: touch.type)) ?? 0
+      let toolIndex = Self.toolIDs.firstIndex(of: page.tools.tool(for: touch.type)) ?? 0
       activeTouches[touch] = (id, toolIndex)
       if toolIndex == Self.handIndex { handTouchCount += 1 }
       let force = touch.maximumPossibleForce > 0 ? touch.force : nil
@@ -114,9 +94,7 @@ final class TouchDrawView: UIView {
       performEffects()
     }
     activeTouchesDidChange()
-    if touches.contains(where: { $0.type == .pencil }) {
-      delegate?.touchDrawViewDidBeginPencilTouch(self)
-    }
+    if touches.contains(where: { $0.type == .pencil }) { page.pencilDidTouch() }
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -165,11 +143,12 @@ final class TouchDrawView: UIView {
   }
 
   /// A Boolean value that indicates whether a touch draws or erases.
-  var hasStrokesInProgress: Bool { activeTouches.count > handTouchCount }
+  private var hasStrokesInProgress: Bool { activeTouches.count > handTouchCount }
 
   /// Ensures that each location of a stroke is converted with the position that the page has at
   /// that time.
   private func activeTouchesDidChange() {
+    page.hasStrokesInProgress = hasStrokesInProgress
     window?.application?.mergesMoves = handTouchCount == 0 || !hasStrokesInProgress
     scheduleDeadline()
   }
@@ -211,10 +190,11 @@ final class TouchDrawView: UIView {
 
   private var context: ToolContext {
     ToolContext(
-      style: selection.style, scale: pageTransform.meanScale,
+      style: page.tools.style, scale: page.viewport.transform.meanScale,
       tolerance: PageView.tolerance(at: strokesView.contentScaleFactor),
-      modifierFlags: modifierFlags, snapsToGrid: selection.snapsToGrid, holdRule: holdRule,
-      selectionFrame: selectionView?.selectionFrame, elements: elementsNearPoint)
+      modifierFlags: modifierFlags, snapsToGrid: page.tools.snapsToGrid,
+      holdRule: page.rules.holdRule, selectionFrame: page.selection.frame,
+      elements: elementsNearPoint)
   }
 
   private func toolTouch(_ touch: UITouch, _ id: ToolTouch.ID, force: CGFloat?) -> ToolTouch {
@@ -225,8 +205,9 @@ final class TouchDrawView: UIView {
   }
 
   private func pagePoint(_ point: CGPoint) -> CGPoint {
-    let isIdentity = pageTransform.isIdentity
-    return (isIdentity ? point : point.applying(pageTransform.inverted())).clampedToDrawing
+    let transform = page.viewport.transform
+    let isIdentity = transform.isIdentity
+    return (isIdentity ? point : point.applying(transform.inverted())).clampedToDrawing
   }
 
   private func performEffects() {
@@ -234,19 +215,19 @@ final class TouchDrawView: UIView {
       switch effects[index] {
       case .invalidate(let rect): strokesView.setNeedsDisplay(rect)
       case .finish(let stroke): finish(stroke)
-      case let effect: delegate?.touchDrawView(self, perform: effect)
+      case let effect: page.perform(effect)
       }
     }
     effects.removeAll(keepingCapacity: true)
   }
 
-  /// Passes a finished stroke to the delegate, unless it is the second dot of a double tap.
+  /// Adds a finished stroke to the page, unless it is the second dot of a double tap.
   private func finish(_ stroke: FinishedStroke) {
     if stroke.tapCount >= 2, stroke.clearsOnDoubleTap {
-      delegate?.touchDrawViewDidDoubleTap(self, discarding: lastDot)
+      page.clear(discarding: lastDot)
       lastDot = nil
     } else {
-      delegate?.touchDrawView(self, perform: .finish(stroke))
+      page.append(stroke)
       lastDot = stroke.tapCount == 1 ? stroke.element : nil
     }
   }

@@ -1,23 +1,21 @@
 import DrawingModel
 import ResponderKit
 
-/// A command for the selected elements.
-nonisolated enum SelectionCommand: Hashable, Sendable, CaseIterable {
+/// A command for the selected elements; its raw value is its name in sessions.
+nonisolated enum SelectionCommand: String, Hashable, Sendable, CaseIterable {
   case selectAll
   case cut
   case copy
-  /// Adds the elements of the clipboard and selects them.
-  case paste
   case duplicate
   case delete
   /// Gives the elements the color of new strokes.
-  case applyColor
+  case applyColor = "color"
   /// Gives the elements the line width of new strokes.
-  case applyWidth
+  case applyWidth = "width"
   case toFront
   case toBack
 
-  /// The names and keys of the commands.
+  /// The names and keys of the commands, and of pasting.
   static let descriptions: [ActionDescription] = {
     let commandKey = KeyEquivalent.commandKey
     return [
@@ -32,7 +30,7 @@ nonisolated enum SelectionCommand: Hashable, Sendable, CaseIterable {
         help: "Copies what is selected to the clipboard, as an SVG image",
         keys: [KeyEquivalent("c", commandKey)]),
       ActionDescription(
-        action: .selection(.paste), name: "Paste",
+        action: .paste, name: "Paste",
         help: "Adds what was copied, or the lines of an SVG image",
         keys: [KeyEquivalent("v", commandKey)]),
       ActionDescription(
@@ -61,47 +59,35 @@ nonisolated enum SelectionCommand: Hashable, Sendable, CaseIterable {
   }()
 }
 
-extension SelectionController {
+extension Selection {
   /// The distance of a duplicate from its original in both directions, in points of the view.
   private static let duplicateDistance: CGFloat = 16
 
   func canPerform(_ command: SelectionCommand) -> Bool {
-    guard let delegate, !delegate.isReadOnly, !isDragging else { return false }
-    return switch command {
-    case .selectAll: !delegate.model.drawing.isEmpty
-    // Reading the clipboard may take a second, so that it is read only to paste.
-    case .paste: true
-    default: !isEmpty
-    }
+    guard !page.isReadOnly, !isDragging else { return false }
+    return command == .selectAll ? !page.drawing.isEmpty : !isEmpty
   }
 
+  /// Performs a command, which must be possible now.
   func perform(_ command: SelectionCommand) {
-    guard let delegate, canPerform(command) else { return }
     switch command {
     case .selectAll: selectAll()
-    case .cut: cut()
-    case .copy: copy()
-    case .paste: paste()
-    case .duplicate: duplicate()
-    case .delete: delegate.apply(.erase(elements.ids))
-    case .applyColor:
-      delegate.apply(.restyle(ids, color: delegate.style.color, width: nil))
-    case .applyWidth:
-      delegate.apply(.restyle(ids, color: nil, width: Float(delegate.style.width)))
+    // Cut elements are pasted where they were, copied ones beside their originals.
+    case .cut: if copy(pastedAt: .zero) { page.apply(.erase(elements.ids)) }
+    case .copy: copy(pastedAt: duplicateOffset)
+    case .duplicate: insert(elements.elements, movedBy: duplicateOffset)
+    case .delete: page.apply(.erase(elements.ids))
+    case .applyColor: page.apply(.restyle(ids, color: page.tools.style.color, width: nil))
+    case .applyWidth: page.apply(.restyle(ids, color: nil, width: Float(page.tools.style.width)))
     case .toFront, .toBack:
       let end: Drawing.End = command == .toFront ? .front : .back
-      if let edit = delegate.model.drawing.reordering(ids, to: end) { delegate.apply(edit) }
+      if let edit = page.drawing.reordering(ids, to: end) { page.apply(edit) }
     }
-  }
-
-  private func duplicate() {
-    insert(elements.elements, movedBy: duplicateOffset)
   }
 
   /// The displacement of a duplicate, in points of the page.
   var duplicateOffset: CGVector {
-    let distance = Self.duplicateDistance / max(pageTransform.meanScale, 0.01)
-    return CGVector(dx: distance, dy: distance)
+    CGVector(dx: Self.duplicateDistance / scale, dy: Self.duplicateDistance / scale)
   }
 
   /// Adds elements on top of the page and selects them.
@@ -111,10 +97,8 @@ extension SelectionController {
   func insert(_ elements: [Element], movedBy offset: CGVector) -> Bool {
     let transform = CGAffineTransform(translationX: offset.dx, y: offset.dy)
     let moved = elements.compactMap { $0.applying(transform) }
-    guard moved.count == elements.count, case let update? = delegate?.apply(.insert(moved)) else {
-      return false
-    }
-    switch update {
+    guard moved.count == elements.count else { return false }
+    switch page.apply(.insert(moved)) {
     case .nothing, .pageStyle: return false
     case .everything: selectAll()
     case .topmost(let id, _): select([id])

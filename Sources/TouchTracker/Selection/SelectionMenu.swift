@@ -21,43 +21,72 @@ extension DrawingViewController {
 
   /// Shows the menu of the selection, above its frame.
   func showSelectionMenu() {
-    showSelectionMenu(at: selected.frameView.shownRect.intersection(touchDrawView.bounds))
+    showSelectionMenu(
+      at: selectionViews.frameView.shownRect.intersection(touchDrawView.bounds))
   }
 
   private func showSelectionMenu(at rect: CGRect) {
-    guard showsSelectionMenu, selected.canPerform(.delete), becomeFirstResponder() else { return }
-    selected.menu.menuItems = Self.menuItems
-    selected.menu.showMenu(from: touchDrawView, rect: rect)
+    guard page.rules.showsSelectionMenu, page.canPerform(.selection(.delete)),
+      becomeFirstResponder()
+    else { return }
+    selectionViews.menu.menuItems = Self.menuItems
+    selectionViews.menu.showMenu(from: touchDrawView, rect: rect)
   }
 
   /// Shows the menu of the selection at a point of the page while the select tool is selected.
   ///
   /// An element at a point outside of the selection becomes the selection.
   func showMenu(at point: CGPoint) {
-    guard style.tool == .select, !isReadOnly, !touchDrawView.hasStrokesInProgress else { return }
-    let target = selected.frameView.selectionFrame?.target(at: point) ?? .outside
-    if target == .outside { selected.select(at: point) }
-    showSelectionMenu(at: CGRect(origin: point.applying(viewport.transform), size: .zero))
+    guard page.tools.style.tool == .select, !page.isReadOnly, !page.hasStrokesInProgress else {
+      return
+    }
+    let target = page.selection.frame?.target(at: point) ?? .outside
+    if target == .outside { page.selection.select(at: point) }
+    showSelectionMenu(at: CGRect(origin: point.applying(page.viewport.transform), size: .zero))
   }
 
-  /// Returns the command of a standard edit action, or `nil` for another action.
-  static func command(of action: Selector) -> SelectionCommand? {
-    switch action {
-    case .cut: .cut
-    case .copy: .copy
+  fileprivate func colorSelection() { perform(.selection(.applyColor)) }
+
+  fileprivate func widenSelection() { perform(.selection(.applyWidth)) }
+
+  fileprivate func bringSelectionToFront() { perform(.selection(.toFront)) }
+
+  fileprivate func sendSelectionToBack() { perform(.selection(.toBack)) }
+}
+
+extension Selector {
+  /// The action of the page that a standard edit action performs, or `nil` for another selector.
+  var pageAction: PageAction? {
+    switch self {
+    case .cut: .selection(.cut)
+    case .copy: .selection(.copy)
     case .paste: .paste
-    case .delete: .delete
-    case .selectAll: .selectAll
-    case .duplicate: .duplicate
+    case .delete: .selection(.delete)
+    case .selectAll: .selection(.selectAll)
+    case .duplicate: .selection(.duplicate)
     default: nil
     }
   }
+}
 
-  fileprivate func colorSelection() { perform(SelectionCommand.applyColor) }
+// MARK: - Arrow keys
 
-  fileprivate func widenSelection() { perform(SelectionCommand.applyWidth) }
+extension DrawingViewController {
+  /// Moves the selected elements while an arrow key is held, as one undo step.
+  ///
+  /// - Returns: A Boolean value that indicates whether the key moves the selection.
+  func moveSelection(with key: UIKey) -> Bool {
+    guard page.canPerform(.moveSelection(.zero)), let displacement = Selection.displacement(of: key)
+    else { return false }
+    page.selection.nudge(by: displacement)
+    return true
+  }
 
-  fileprivate func bringSelectionToFront() { perform(SelectionCommand.toFront) }
-
-  fileprivate func sendSelectionToBack() { perform(SelectionCommand.toBack) }
+  /// Ends the movement when its arrow keys are released.
+  func finishMovingSelection(with presses: Set<UIPress>) {
+    guard presses.contains(where: { $0.key.flatMap(Selection.displacement) != nil }),
+      let offset = page.selection.nudgeOffset
+    else { return }
+    page.perform(.moveSelection(offset))
+  }
 }

@@ -2,7 +2,8 @@ import ResponderKit
 
 /// A player that delivers the entries of a session to an application without a visible window.
 final class SessionPlayer {
-  let controller = DrawingViewController()
+  let page = Page()
+  let controller: DrawingViewController
   let window: UIWindow
   private let application = UIApplication()
   /// The time of the last entry that was played.
@@ -12,6 +13,7 @@ final class SessionPlayer {
   ///
   /// - Parameter size: The size of the window, in points.
   init(size: CGSize) {
+    controller = DrawingViewController(page)
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     window.rootViewController = controller
     application.useSystemText()
@@ -30,14 +32,7 @@ final class SessionPlayer {
   }
 
   /// Chooses the behavior that the version of a session demands.
-  func prepare(for header: SessionHeader) {
-    // The session contains the result of a deceleration, because the time of its steps is not exact.
-    controller.decelerates = false
-    controller.detectsPencils = header.detectsPencils
-    controller.recognizesTaps = header.recognizesTaps
-    controller.touchDrawView.holdRule = header.holdRule
-    controller.showsSelectionMenu = !header.hasSelectionInputs
-  }
+  func prepare(for header: SessionHeader) { page.rules = header.rules }
 
   /// Cancels the touches that are still down after the last entry.
   func cancelTouches() { application.cancelAllTouches() }
@@ -51,21 +46,14 @@ final class SessionPlayer {
   func play(_ entry: SessionEntry) {
     if entry.time != time { application.dispatchPendingEvents() }
     time = entry.time
-    if case .touch(let sample) = entry { return application.enqueue(sample) }
-    application.dispatchPendingEvents()
     switch entry {
-    case .touch: break
-    case .command(let command, _): controller.perform(command)
-    case .styleChange(let change, _):
-      if let tool = change.tool { controller.style.tool = tool }
-      if let color = change.color { controller.style.color = color }
-      if let width = change.width { controller.style.width = width }
-    case .viewport(let viewport, _): controller.viewport = viewport
-    case .fingerAction(let action, _): controller.selection.chosenFingerAction = action
-    case .modifiers(let flags, _): application.modifierFlags = flags
-    case .pageStyle(let style, _): controller.setPageStyle(style)
-    case .selection(let input, _): controller.perform(input)
-    case .snapping(let isOn, _): controller.selection.snapsToGrid = isOn
+    case .touch(let sample): application.enqueue(sample)
+    case .input(let input, _):
+      application.dispatchPendingEvents()
+      page.perform(input)
+    case .modifiers(let flags, _):
+      application.dispatchPendingEvents()
+      application.modifierFlags = flags
     }
   }
 }

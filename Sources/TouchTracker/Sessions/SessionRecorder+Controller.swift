@@ -1,22 +1,11 @@
-import DrawingModel
 import ResponderKit
 
 extension SessionRecorder {
-  /// Records the styles of a controller and its page, and its style changes, commands and visible areas from now
-  /// on.
-  func observe(_ controller: DrawingViewController) {
-    record(controller.selection.currentStyle)
-    if let action = controller.selection.chosenFingerAction { record(action) }
-    if controller.drawing.pageStyle != PageStyle() { record(controller.drawing.pageStyle) }
-    if controller.selection.snapsToGrid { record(snapsToGrid: true) }
-    viewport = controller.viewport
-    controller.onCommand = { [self] in record($0) }
-    controller.onPageStyleChange = { [self] in record($0) }
-    controller.onStyleChange = { [self] in record($0) }
-    controller.onFingerActionChange = { [self] in record($0) }
-    controller.onSelectionInput = { [self] in record($0) }
-    controller.onSnappingChange = { [self] in record(snapsToGrid: $0) }
-    controller.onViewportChange = { [self] in viewport = $0 }
+  /// Records the settings of a page, and its inputs from now on.
+  func observe(_ page: Page) {
+    for input in page.settings { record(input) }
+    record(.view(page.viewport))
+    page.onInput = { [self] in record($0) }
   }
 
   /// Records a touch sample that begins on the page, and later samples of the same touch.

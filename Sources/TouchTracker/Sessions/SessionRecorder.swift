@@ -1,11 +1,8 @@
-import DrawingFormat
-import DrawingModel
 import DrawingPersistence
 import ResponderKit
 import SystemPackage
 
-/// A recorder that writes the touches, edit commands, pen styles and visible areas of a window to a
-/// session file.
+/// A recorder that writes the touches and the inputs of a page to a session file.
 final class SessionRecorder {
   /// The first bytes of every session, in all versions of the format.
   private static let signature = "{\"touchtracker-session\""
@@ -24,7 +21,7 @@ final class SessionRecorder {
   ///
   /// A replay computes the movements of touches again. It does not decelerate, and the session
   /// contains no wheels and keys, so that their results are recorded.
-  var viewport = Viewport()
+  private var viewport = Viewport()
   /// The visible area of the latest entry.
   private var recordedViewport = Viewport()
 
@@ -45,9 +42,8 @@ final class SessionRecorder {
     onFailure: @escaping @Sendable (FileError) -> Void = { _ in }
   ) throws(FileError) {
     file = try SessionFile(path: path, signature: Self.signature, onFailure: onFailure)
-    file.append(
-      Self.signature + ":\(SessionHeader.currentVersion),\"width\":\(size.width),"
-        + "\"height\":\(size.height)}")
+    let header = SessionHeader(width: Double(size.width), height: Double(size.height))
+    file.append(header.line.text)
   }
 
   /// Waits until all entries are written; see ``SessionFile/close()``.
@@ -59,7 +55,7 @@ final class SessionRecorder {
   ///   all samples before it, not together with them. Then it is at least a microsecond later than
   ///   they are, because a replay delivers samples with the same time together.
   func record(_ sample: TouchSample, startsEvent: Bool = false) {
-    guard let phase = SessionKeyword.keyword(sample.phase) else { return }
+    guard let phase = sample.sessionPhase else { return }
     if sample.phase == .began {
       touches[sample.id] = (nextNumber, sample.location)
       nextNumber += 1
@@ -70,85 +66,51 @@ final class SessionRecorder {
     recordModifierFlags()
     if sample.location.isFinite { touch.location = sample.location }
     touches[sample.id] = sample.phase == .began || sample.phase == .moved ? touch : nil
-    let force = sample.maximumPossibleForce > 0 ? ",\"force\":\(sample.force)" : ""
-    let button = sample.buttonMask == .secondary ? ",\"button\":\"secondary\"" : ""
-    let time = time(sample.timestamp, startsEvent: startsEvent)
-    file.append(
-      "{\"t\":\(time),\"finger\":\(touch.number),\"phase\":\"\(phase)\","
-        + "\"x\":\(touch.location.x),\"y\":\(touch.location.y),"
-        + "\"source\":\"\(sample.source.rawValue)\"\(force)\(button)}")
+    setTime(sample.timestamp, startsEvent: startsEvent)
+    append { sample.write(finger: touch.number, phase: phase, at: touch.location, to: &$0) }
   }
 
-  /// Records an edit command at the time of the latest touch.
-  func record(_ command: EditCommand) {
-    file.append("{\"t\":\(latestTime),\"command\":\"\(SessionKeyword.keyword(command))\"}")
+  /// Records an input at the time of the latest touch.
+  ///
+  /// The visible area is recorded before the next touch, because most areas are visible only for a
+  /// frame.
+  func record(_ input: PageInput) {
+    if case .view(let newViewport) = input {
+      viewport = newViewport
+    } else {
+      append { input.write(to: &$0) }
+    }
   }
 
-  /// Records the style of the strokes that follow.
-  func record(_ style: PenStyle) {
-    file.append(
-      "{\"t\":\(latestTime),\"tool\":\"\(style.tool.rawValue)\","
-        + "\"color\":\"\(style.color.hexadecimal)\",\"width\":\(style.width)}")
-  }
-
-  /// Records the effect that the user chose for fingers.
-  func record(_ action: FingerAction) {
-    file.append("{\"t\":\(latestTime),\"fingers\":\"\(action.rawValue)\"}")
-  }
-
-  /// Records the style of the page from now on.
-  func record(_ style: PageStyle) {
-    file.append(
-      "{\"t\":\(latestTime),\"pattern\":\"\(style.pattern.rawValue)\","
-        + "\"board\":\"\(style.board.rawValue)\"}")
-  }
-
-  /// Records an input to the selection that is not a touch.
-  func record(_ input: SelectionInput) {
-    let value =
-      switch input {
-      case .command(let command): "\"selection\":\"\(SessionKeyword.keyword(command))\""
-      case .paste(let text): "\"paste\":\(Self.quoted(text))"
-      case .move(let displacement): "\"move\":[\(displacement.dx),\(displacement.dy)]"
-      }
-    file.append("{\"t\":\(latestTime),\(value)}")
-  }
-
-  private static func quoted(_ text: String) -> String {
-    let encoded = try? JSONEncoder().encode(text)
-    return encoded.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
-  }
-
-  /// Records whether lines snap to the grid from now on.
-  func record(snapsToGrid: Bool) {
-    file.append("{\"t\":\(latestTime),\"snap\":\"\(snapsToGrid ? "grid" : "none")\"}")
+  /// Appends an entry at the latest time.
+  private func append(_ addValues: (inout SessionLine) -> Void) {
+    var line = SessionLine()
+    line.add(SessionKey.t, CGFloat(latestTime))
+    addValues(&line)
+    file.append(line.text)
   }
 
   private func recordViewport() {
     guard viewport != recordedViewport else { return }
     recordedViewport = viewport
-    file.append(
-      "{\"t\":\(latestTime),\"scale\":\(viewport.scale),\"originX\":\(viewport.origin.x),"
-        + "\"originY\":\(viewport.origin.y)}")
+    append { PageInput.view(viewport).write(to: &$0) }
   }
 
   private func recordModifierFlags() {
-    let flags = modifierFlags.intersection(SessionKeyword.modifiers)
+    let flags = modifierFlags.intersection(.inSessions)
     guard flags != recordedModifierFlags else { return }
     recordedModifierFlags = flags
-    let keywords = SessionKeyword.keywords(flags).map { "\"\($0)\"" }.joined(separator: ",")
-    file.append("{\"t\":\(latestTime),\"modifiers\":[\(keywords)]}")
+    append { $0.add(SessionKey.modifiers, keywords: flags.sessionKeywords) }
   }
 
-  /// Returns the time since the first touch in seconds, rounded to microseconds, not before the
-  /// latest entry, and after the latest sample if the time starts an event.
-  private func time(_ timestamp: TimeInterval, startsEvent: Bool) -> TimeInterval {
+  /// Sets the latest time to that of a sample: the time since the first sample in seconds, rounded to
+  /// microseconds, not before the latest entry, and after the latest sample if it starts an event.
+  private func setTime(_ timestamp: TimeInterval, startsEvent: Bool) {
     let start = start ?? timestamp
     self.start = start
     latestTime = max(latestTime, Self.rounded(timestamp - start))
     if startsEvent, latestSampleTime == latestTime { latestTime = Self.rounded(latestTime + 1e-6) }
     latestSampleTime = latestTime
-    return latestTime
   }
 
   private static func rounded(_ time: TimeInterval) -> TimeInterval { (time * 1e6).rounded() / 1e6 }

@@ -8,7 +8,7 @@ import ResponderKit
 /// The type is a class, because a move of a value in a dictionary would allocate memory.
 final class FreehandStroke {
   private let kind: Element.Kind
-  let style: PenStyle
+  let style: ToolStyle
   private let startTime: TimeInterval
   private var points: [InkPoint] = []
   private var times: [Float] = []

@@ -154,7 +154,7 @@ final class LineInProgress {
   /// The start of the line, which is ``landing`` unless the line snaps to the grid.
   private let start: CGPoint
   let startTime: TimeInterval
-  let style: PenStyle
+  let style: ToolStyle
   /// A Boolean value that indicates whether the line begins and ends at points of the grid.
   let snapsToGrid: Bool
   /// The location of the finger.
@@ -167,7 +167,7 @@ final class LineInProgress {
   private var points: [InkPoint]
 
   init(
-    _ touch: ToolTouch.ID, at location: CGPoint, time: TimeInterval, _ style: PenStyle,
+    _ touch: ToolTouch.ID, at location: CGPoint, time: TimeInterval, _ style: ToolStyle,
     snapsToGrid: Bool
   ) {
     (self.touch, landing, self.location) = (touch, location, location)
@@ -177,7 +177,7 @@ final class LineInProgress {
     points = [InkPoint(start), InkPoint(start)]
   }
 
-  convenience init(_ touch: ToolTouch, _ style: PenStyle, snapsToGrid: Bool) {
+  convenience init(_ touch: ToolTouch, _ style: ToolStyle, snapsToGrid: Bool) {
     self.init(
       touch.id, at: touch.location, time: touch.time, style, snapsToGrid: snapsToGrid)
   }
@@ -221,7 +221,7 @@ final class CircleInProgress {
   /// The two touches, whose locations are opposite corners of the circle's bounding box.
   private(set) var corners: [(touch: ToolTouch.ID, start: CGPoint, location: CGPoint)]
   let startTime: TimeInterval
-  let style: PenStyle
+  let style: ToolStyle
   /// A Boolean value that indicates whether the corners are points of the grid.
   let snapsToGrid: Bool
   /// A Boolean value that indicates whether the circle is round.

@@ -5,7 +5,7 @@ import ResponderKit
 /// A tool that responds to touches on the page.
 ///
 /// A tool is a state machine. It receives the touches that began while it was selected, several at
-/// the same time, and appends effects that the view and its delegate perform. All coordinates are
+/// the same time, and appends effects that the view and the page perform. All coordinates are
 /// points of the page, except ``ToolTouch/viewLocation``.
 protocol Tool {
   /// Called when a touch begins.
@@ -82,7 +82,7 @@ struct ToolTouch {
 /// The properties of the page that a tool depends on.
 struct ToolContext {
   /// The style of strokes that begin now.
-  var style: PenStyle
+  var style: ToolStyle
   /// The number of points of the view per point of the page.
   let scale: CGFloat
   /// The maximum distance between a stroke in progress and its curve, in points of the page.

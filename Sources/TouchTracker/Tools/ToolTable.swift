@@ -21,8 +21,7 @@ nonisolated enum ToolTable {
 
   /// The names of the tools in sessions, as an English list.
   static var nameList: String {
-    let names = tools.map(\.id.rawValue)
-    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+    tools.map(\.id.rawValue).englishList
   }
 }
 

@@ -1,0 +1,188 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+/// A page without views: the drawing, the visible area, the tool, and the selection.
+///
+/// The views show the page and pass touches to its tools. Everything else that a user does is a
+/// ``PageInput``. The observer is notified of all changes.
+final class Page {
+  weak var observer: (any PageObserver)?
+  /// Called with each input that is performed: before it edits the drawing, and after it has changed
+  /// the tools or the visible area.
+  ///
+  /// The inputs on an equal page have the same effects. A tool that is selected while a key or a
+  /// button is held is reported as the styles before and after that.
+  var onInput: ((PageInput) -> Void)?
+  /// Called after each edit that changed the drawing.
+  var onEdit: ((Edit) -> Void)?
+
+  private(set) var model: PageModel
+  /// The lines that paint the elements.
+  private var inks = InkCache()
+  private(set) lazy var selection = Selection(of: self)
+  /// The tool and the style of new strokes.
+  var tools = ToolState() { didSet { if tools != oldValue { toolsDidChange(from: oldValue) } } }
+  /// The visible area of the page.
+  var viewport = Viewport() {
+    didSet {
+      guard viewport != oldValue else { return }
+      observer?.page(self, didChange: .viewport(from: oldValue))
+      onInput?(.view(viewport))
+    }
+  }
+  /// The size of the visible area, in points of the view.
+  var size = CGSize.zero
+  var rules = PageRules()
+  /// A Boolean value that indicates whether a touch draws or erases.
+  var hasStrokesInProgress = false
+  /// A Boolean value that indicates whether the last stroke was not added because the drawing is
+  /// full.
+  private(set) var isFull = false {
+    didSet { if isFull != oldValue { observer?.page(self, didChange: .isFull) } }
+  }
+
+  /// Creates a page.
+  ///
+  /// - Parameter content: The drawing with the lines that paint its elements.
+  init(_ content: PageContent = PageContent(Drawing())) {
+    model = content.model
+    inks.fill(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
+  }
+
+  /// The drawing with all edits.
+  var drawing: Drawing { model.drawing }
+
+  /// A Boolean value that determines whether the user can only view the drawing, not edit it.
+  ///
+  /// All touches then move the page. Setting the value to `true` cancels the strokes in progress.
+  var isReadOnly: Bool {
+    get { tools.isReadOnly }
+    set { tools.isReadOnly = newValue }
+  }
+
+  /// The visible area, in points of the page.
+  var visibleArea: CGRect {
+    CGRect(origin: .zero, size: size).applying(viewport.transform.inverted())
+  }
+
+  /// Replaces the drawing by another one, such as the version that another program has written.
+  func show(_ content: PageContent) {
+    selection.deselect()
+    model = content.model
+    inks = InkCache()
+    inks.fill(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
+    isFull = false
+    observer?.page(self, didChange: .content)
+  }
+
+  /// Shows a sentence to the user for a moment.
+  func show(_ message: String) { observer?.page(self, didChange: .message(message)) }
+
+  // MARK: Edits
+
+  /// Applies an edit.
+  @discardableResult
+  func apply(_ edit: Edit) -> PageModel.Update {
+    let update = model.apply(edit)
+    if case .nothing = update { return update }
+    if case .elements(let change) = update {
+      for id in change.removed.ids { inks.remove(id) }
+      for id in change.added.ids { inks.remove(id) }
+    }
+    observer?.page(self, didChange: .drawing(update))
+    selection.pageDidChange(update)
+    onEdit?(edit)
+    return update
+  }
+
+  /// Adds a finished stroke.
+  func append(_ stroke: FinishedStroke) {
+    if case .nothing = apply(.append(stroke.element)) {
+      isFull = true
+      return
+    }
+    isFull = false
+    // The replacement is a separate undo step, so that undoing it restores the stroke.
+    if let shape = stroke.recognizedShape, let id = drawing.lastID { apply(.replace(id, shape)) }
+  }
+
+  /// Clears the page after a double tap.
+  ///
+  /// - Parameter dot: The element that the first tap added, which the user did not intend; `nil` if
+  ///   the first tap added no element.
+  func clear(discarding dot: Element?) {
+    if let dot { apply(.discard(dot)) }
+    apply(.clear)
+  }
+
+  /// Hides elements without changing the drawing.
+  ///
+  /// - Parameter rect: A rectangle that contains the elements; the infinite rectangle if it is
+  ///   unknown.
+  func hide(_ ids: [Drawing.ID], within rect: CGRect = .infinite) {
+    model.hide(ids)
+    observer?.page(self, didChange: .visibility(ids, within: rect))
+  }
+
+  /// Shows hidden elements again.
+  func unhide(_ ids: [Drawing.ID], within rect: CGRect = .infinite) {
+    model.unhide(ids)
+    observer?.page(self, didChange: .visibility(ids, within: rect))
+  }
+
+  /// Erases hidden elements from the drawing.
+  func eraseHidden(_ ids: [Drawing.ID]) {
+    model.unhide(ids)
+    apply(.erase(ids))
+  }
+
+  // MARK: Elements
+
+  /// Returns the lines that paint elements, and creates those that are missing.
+  ///
+  /// - Parameter tolerance: The maximum distance between a line and its curve, in points of the page.
+  func inks(of ids: ArraySlice<Drawing.ID>, tolerance: Float) -> [InkLine] {
+    inks.inks(of: ids, tolerance: tolerance) { model.element($0) }
+  }
+
+  /// Returns the line that paints an element, or `nil` if the page does not have the element.
+  func ink(of id: Drawing.ID) -> InkLine? {
+    inks.inks(of: [id], tolerance: nil) { model.element($0) }.first
+  }
+
+  /// Returns the IDs of the visible elements whose ink is within a distance of a point, bottom to
+  /// top.
+  func elements(near point: CGPoint, within distance: CGFloat) -> [Drawing.ID] {
+    model.visibleElements(near: point, within: distance, ink(of:))
+  }
+
+  /// Returns the IDs of the elements that an eraser removes at a point.
+  ///
+  /// The eraser does not remove the picture on which one writes.
+  func erasableElements(near point: CGPoint, within distance: CGFloat) -> [Drawing.ID] {
+    elements(near: point, within: distance).filter { model.element($0)?.kind != .picture }
+  }
+
+  // MARK: Tools
+
+  private func toolsDidChange(from oldTools: ToolState) {
+    observer?.page(self, didChange: .tools(from: oldTools))
+    if tools.style.tool != .select { selection.deselect() }
+    if isReadOnly { selection.cancelDrag() }
+    guard let onInput else { return }
+    for input in tools.inputs(since: oldTools) { onInput(input) }
+  }
+
+  /// Selects the hand tool while an input holds it.
+  func holdHand(_ isHeld: Bool, with holder: ToolState.HandHolder) {
+    if isHeld {
+      tools.handHolders.insert(holder)
+    } else {
+      tools.handHolders.remove(holder)
+    }
+  }
+
+  /// Lets fingers move the page from now on, because a pen draws.
+  func pencilDidTouch() { if rules.detectsPencils { tools.hasUsedPencil = true } }
+}

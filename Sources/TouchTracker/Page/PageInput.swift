@@ -1,0 +1,25 @@
+import DrawingModel
+import ResponderKit
+
+/// An input of a user to a page besides touches.
+///
+/// ``Page/perform(_:)`` performs inputs, a recorded session contains them, and a replay performs them
+/// again. A new kind of input is a case here, its fields in `PageInput+Session.swift`, and its effect
+/// in `Page+Inputs.swift`.
+enum PageInput: Hashable {
+  case edit(EditCommand)
+  /// Chooses the tool, the color or the width of new strokes.
+  case style(ToolStyleChange)
+  /// Chooses the effect of fingers.
+  case fingers(FingerAction)
+  /// Determines whether lines and circles begin and end at points of the grid.
+  case snapping(Bool)
+  case pageStyle(PageStyle)
+  /// Shows another area of the page.
+  case view(Viewport)
+  case selection(SelectionCommand)
+  /// Adds the elements of a text and selects them.
+  case paste(String)
+  /// Moves the selected elements by a distance in points of the page.
+  case moveSelection(CGVector)
+}

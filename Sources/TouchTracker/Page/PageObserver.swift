@@ -1,0 +1,34 @@
+import DrawingModel
+import ResponderKit
+
+/// An object that shows a page.
+protocol PageObserver: AnyObject {
+  /// Called after the page has changed.
+  func page(_ page: Page, didChange change: Page.Change)
+}
+
+extension Page {
+  /// A change that is visible, or a request that only a window can fulfill.
+  enum Change {
+    /// An edit changed the drawing.
+    case drawing(PageModel.Update)
+    /// Another drawing replaced the one before.
+    case content
+    /// Elements were hidden or shown again, all of them within a rectangle.
+    case visibility([Drawing.ID], within: CGRect)
+    case tools(from: ToolState)
+    case viewport(from: Viewport)
+    /// Other elements are selected, or the selected ones have another frame.
+    case selection
+    /// The selected elements began to be dragged, have moved, or are no longer dragged.
+    case drag
+    /// The drawing can hold no more strokes, or can hold strokes again.
+    case isFull
+    /// A sentence informs the user.
+    case message(String)
+    /// The clipboard must contain a text.
+    case copied(String)
+    /// The select tool requests the menu of the selection.
+    case selectionMenu
+  }
+}

@@ -1,0 +1,15 @@
+/// The rules by which a page responds to inputs, which a recorded session may demand of an earlier
+/// version of the program.
+struct PageRules {
+  /// A Boolean value that determines whether the page decelerates after the fingers that moved it
+  /// are lifted.
+  var decelerates = true
+  /// A Boolean value that determines whether fingers begin to move the page when a pen is used.
+  var detectsPencils = true
+  /// A Boolean value that determines whether taps of several fingers undo and redo.
+  var recognizesTaps = true
+  /// A Boolean value that determines whether the select tool shows a menu.
+  var showsSelectionMenu = true
+  /// The rule that determines when a held stroke becomes a shape.
+  var holdRule = HoldRule.whileHeld
+}

@@ -1,0 +1,136 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+extension PageInput {
+  /// Creates the input of a line of a session, or returns `nil` if the line contains none.
+  ///
+  /// - Throws: ``SessionFault`` for an invalid value, or `DecodingError` for a value of another type.
+  init?(_ values: KeyedDecodingContainer<SessionKey>) throws {
+    if let keyword = try values.decodeIfPresent(String.self, forKey: .command) {
+      guard let command = EditCommand(rawValue: keyword) else {
+        throw SessionFault(
+          "unknown command \"\(keyword)\"; the commands are "
+            + EditCommand.allCases.map(\.rawValue).englishList)
+      }
+      self = .edit(command)
+    } else if let viewport = try Viewport(values) {
+      self = .view(viewport)
+    } else if let keyword = try values.decodeIfPresent(String.self, forKey: .fingers) {
+      guard let action = FingerAction(rawValue: keyword) else {
+        throw SessionFault("unknown action \"\(keyword)\"; fingers draw or navigate")
+      }
+      self = .fingers(action)
+    } else if let text = try values.decodeIfPresent(String.self, forKey: .paste) {
+      self = .paste(text)
+    } else if let move = try values.decodeIfPresent([Double].self, forKey: .move) {
+      guard move.count == 2, move.allSatisfy(\.isFinite) else {
+        throw SessionFault("the selection moves by \(move); a movement has two numbers")
+      }
+      self = .moveSelection(CGVector(dx: CGFloat(move[0]), dy: CGFloat(move[1])))
+    } else if let keyword = try values.decodeIfPresent(String.self, forKey: .selection) {
+      guard let command = SelectionCommand(rawValue: keyword) else {
+        throw SessionFault(
+          "unknown selection command \"\(keyword)\"; the commands are "
+            + SelectionCommand.allCases.map(\.rawValue).englishList)
+      }
+      self = .selection(command)
+    } else if let keyword = try values.decodeIfPresent(String.self, forKey: .snap) {
+      guard ["grid", "none"].contains(keyword) else {
+        throw SessionFault("unknown snapping \"\(keyword)\"; lines snap to grid or none")
+      }
+      self = .snapping(keyword == "grid")
+    } else if let style = try PageStyle(values) {
+      self = .pageStyle(style)
+    } else {
+      let change = try ToolStyleChange(values)
+      if change.isEmpty { return nil }
+      self = .style(change)
+    }
+  }
+
+  /// Adds the values of the input to a line of a session.
+  func write(to line: inout SessionLine) {
+    switch self {
+    case .edit(let command): line.add(SessionKey.command, keyword: command.rawValue)
+    case .style(let change):
+      if let tool = change.tool { line.add(SessionKey.tool, keyword: tool.rawValue) }
+      if let color = change.color { line.add(SessionKey.color, keyword: color.hexadecimal) }
+      if let width = change.width { line.add(SessionKey.width, width) }
+    case .fingers(let action): line.add(SessionKey.fingers, keyword: action.rawValue)
+    case .snapping(let isOn): line.add(SessionKey.snap, keyword: isOn ? "grid" : "none")
+    case .pageStyle(let style):
+      line.add(SessionKey.pattern, keyword: style.pattern.rawValue)
+      line.add(SessionKey.board, keyword: style.board.rawValue)
+    case .view(let viewport):
+      line.add(SessionKey.scale, viewport.scale)
+      line.add(SessionKey.originX, viewport.origin.x)
+      line.add(SessionKey.originY, viewport.origin.y)
+    case .selection(let command): line.add(SessionKey.selection, keyword: command.rawValue)
+    case .paste(let text): line.add(SessionKey.paste, text: text)
+    case .moveSelection(let displacement):
+      line.add(SessionKey.move, [displacement.dx, displacement.dy])
+    }
+  }
+}
+
+extension Viewport {
+  /// Creates the visible area in a line of a session, or returns `nil` if the line contains none.
+  fileprivate init?(_ values: KeyedDecodingContainer<SessionKey>) throws {
+    let scale = try values.decodeIfPresent(Double.self, forKey: .scale)
+    let x = try values.decodeIfPresent(Double.self, forKey: .originX)
+    let y = try values.decodeIfPresent(Double.self, forKey: .originY)
+    if scale == nil, x == nil, y == nil { return nil }
+    guard let scale, let x, let y else {
+      throw SessionFault("a visible area needs scale, originX and originY")
+    }
+    let origin = CGPoint(x: x, y: y)
+    guard let viewport = Viewport(scale: CGFloat(scale), origin: origin) else {
+      throw SessionFault(
+        "the visible area has the scale \(scale) and the origin (\(x), \(y)); the scale "
+          + "must be within \(Viewport.scales), the origin within ±\(DrawingLimits.coordinate)")
+    }
+    self = viewport
+  }
+}
+
+extension PageStyle {
+  /// Creates the style of the page in a line of a session, or returns `nil` if the line contains none.
+  fileprivate init?(_ values: KeyedDecodingContainer<SessionKey>) throws {
+    let pattern = try values.decodeIfPresent(String.self, forKey: .pattern)
+    let board = try values.decodeIfPresent(String.self, forKey: .board)
+    if pattern == nil, board == nil { return nil }
+    guard let knownPattern = pattern.flatMap({ Pattern(rawValue: $0) }),
+      let knownBoard = board.flatMap({ Board(rawValue: $0) })
+    else {
+      throw SessionFault(
+        "the style of the page has the pattern \"\(pattern ?? "")\" and the board \"\(board ?? "")\"; "
+          + "the patterns are plain, grid, dots and ruled, the boards white, paper and black")
+    }
+    self.init(pattern: knownPattern, board: knownBoard)
+  }
+}
+
+extension ToolStyleChange {
+  /// Creates the change in a line of a session, which is empty if the line contains none.
+  fileprivate init(_ values: KeyedDecodingContainer<SessionKey>) throws {
+    if let name = try values.decodeIfPresent(String.self, forKey: .tool) {
+      guard let toolID = ToolID(rawValue: name) else {
+        throw SessionFault("unknown tool \"\(name)\"; the tools are \(ToolTable.nameList)")
+      }
+      tool = toolID
+    }
+    if let text = try values.decodeIfPresent(String.self, forKey: .color) {
+      guard let pixelColor = PixelColor(hexadecimal: text) else {
+        throw SessionFault("\"\(text)\" is not a color such as #1C1C1EFF")
+      }
+      color = pixelColor
+    }
+    if let points = try values.decodeIfPresent(Double.self, forKey: .width) {
+      guard ToolStyle.widths.contains(CGFloat(points)) else {
+        throw SessionFault("the width is \(points); it must be within \(ToolStyle.widths)")
+      }
+      width = CGFloat(points)
+    }
+  }
+}

@@ -1,0 +1,556 @@
+import DrawingFormat
+import DrawingModel
+import Ink
+import ResponderKit
+import SeededRandom
+import Testing
+
+@testable import TouchTracker
+
+/// Records what a page reports, in its order.
+private final class PageLog: PageObserver {
+  private let page: Page
+  private(set) var inputs: [PageInput] = []
+  /// The inputs and edits, with the number of elements at that time, and the other changes.
+  private var events: [String] = []
+  /// The text that was copied last.
+  private(set) var copiedText: String?
+
+  init(_ page: Page) {
+    self.page = page
+    page.observer = self
+    page.onInput = { [unowned self] in record($0) }
+    page.onEdit = { [unowned self] in record($0) }
+  }
+
+  private func record(_ input: PageInput) {
+    inputs.append(input)
+    events.append("input \(page.drawing.count)")
+  }
+
+  private func record(_ edit: Edit) { events.append("edit \(page.drawing.count)") }
+
+  func page(_ page: Page, didChange change: Page.Change) {
+    switch change {
+    case .drawing: events.append("drawing")
+    case .content: events.append("content")
+    case .visibility: events.append("visibility")
+    case .tools: events.append("tools")
+    case .viewport: events.append("viewport")
+    case .selection: events.append("selection")
+    case .drag: events.append("drag")
+    case .isFull: events.append("isFull")
+    case .message(let sentence): events.append(sentence)
+    case .copied(let text):
+      copiedText = text
+      events.append("copied")
+    case .selectionMenu: events.append("menu")
+    }
+  }
+
+  /// Returns the events since the last call.
+  func takeEvents() -> [String] {
+    defer { events = [] }
+    return events
+  }
+
+  /// Returns the inputs since the last call, and forgets the events.
+  func takeInputs() -> [PageInput] {
+    defer { (inputs, events) = ([], []) }
+    return inputs
+  }
+}
+
+@Suite("Pages without views")
+struct PageTests {
+  private static let black = PixelColor(red: 0, green: 0, blue: 0)
+
+  private static func line(_ y: Float) -> Element {
+    Element(kind: .line, points: [[50, y], [150, y]], width: 4, color: black)
+  }
+
+  private static func lines(_ ys: [Float]) -> [Element] { ys.map { line($0) } }
+
+  /// Returns a page of 600 × 400 points with horizontal lines.
+  private static func page(_ ys: [Float] = [100, 200]) -> Page {
+    let page = Page(PageContent(Drawing(elements: lines(ys))))
+    page.size = CGSize(width: 600, height: 400)
+    return page
+  }
+
+  private let page = Self.page()
+  private let log: PageLog
+
+  init() { log = PageLog(page) }
+
+  private var elements: [Element] { page.drawing.elements }
+  private var selectedIDs: [Drawing.ID] { page.selection.ids.ranges.flatMap { Array($0) } }
+  private var visibleIDs: [Drawing.ID] {
+    page.model.visibleElements(in: PageView.unlimitedBounds)
+  }
+
+  // MARK: Inputs
+
+  @Test("An edit command is reported once, before the page performs it")
+  func edits() {
+    page.perform(.edit(.clear))
+    #expect(log.takeEvents() == ["input 2", "drawing", "edit 0"])
+    page.perform(.edit(.undo))
+    #expect(log.takeEvents() == ["input 0", "drawing", "edit 2"])
+    page.perform(.edit(.redo))
+    #expect(log.takeEvents() == ["input 2", "drawing", "edit 0"])
+    // A command without effect is reported like a key that has no effect.
+    page.perform(.edit(.redo))
+    #expect(log.takeEvents() == ["input 0"])
+    #expect(log.inputs == [.edit(.clear), .edit(.undo), .edit(.redo), .edit(.redo)])
+  }
+
+  @Test("Only an edit command that would change the drawing has an effect")
+  func effects() {
+    func effects() -> [Bool] { EditCommand.allCases.map { page.hasEffect($0) } }
+    #expect(EditCommand.allCases == [.undo, .redo, .clear])
+    #expect(effects() == [false, false, true])
+    page.apply(.clear)
+    #expect(effects() == [true, false, false])
+    page.apply(.undo)
+    #expect(effects() == [false, true, true])
+    page.isReadOnly = true
+    #expect(effects() == [false, false, false])
+  }
+
+  @Test("Another page style is reported once, before it becomes an undoable edit")
+  func pageStyles() {
+    let style = PageStyle(pattern: .dots, board: .black)
+    page.perform(.pageStyle(style))
+    #expect(log.takeEvents() == ["input 2", "drawing", "edit 2"])
+    page.perform(.pageStyle(style))
+    #expect(log.takeEvents() == [] && log.inputs == [.pageStyle(style)])
+    #expect(page.drawing.pageStyle == style && page.drawing.undoCount == 1)
+  }
+
+  @Test("A change of the style is reported once, as the complete style, and an equal style is not")
+  func styles() {
+    var style = ToolStyle()
+    for change in [
+      ToolStyleChange(tool: .pen), ToolStyleChange(color: Palette.inks[4]),
+      ToolStyleChange(width: 3), ToolStyleChange(tool: .laser, width: 5),
+    ] {
+      change.apply(to: &style)
+      page.perform(.style(change))
+      #expect(page.tools.style == style && log.takeEvents() == ["tools", "input 2"])
+      page.perform(.style(change))
+      #expect(log.takeEvents() == [])
+      #expect(log.takeInputs() == [.style(ToolStyleChange(to: style))])
+    }
+  }
+
+  @Test("A change of the finger action, of snapping or of the visible area is reported once")
+  func otherInputs() throws {
+    let viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: -7, y: 30)))
+    let changes: [(PageInput, String)] = [
+      (.fingers(.navigate), "tools"), (.fingers(.draw), "tools"), (.snapping(true), "tools"),
+      (.view(viewport), "viewport"), (.snapping(false), "tools"), (.view(Viewport()), "viewport"),
+    ]
+    for (input, event) in changes {
+      for _ in 1...2 { page.perform(input) }
+      #expect(log.takeEvents() == [event, "input 2"] && log.takeInputs() == [input])
+      if case .view(let viewport) = input { #expect(page.viewport == viewport) }
+      if case .snapping(let isOn) = input { #expect(page.tools.snapsToGrid == isOn) }
+      if case .fingers(let action) = input { #expect(page.tools.fingerAction == action) }
+    }
+    #expect(page.drawing.undoCount == 0)
+  }
+
+  @Test("Selecting everything also selects the select tool, which is reported afterwards")
+  func selectAll() {
+    page.perform(.selection(.selectAll))
+    #expect(selectedIDs == [0, 1])
+    #expect(log.takeEvents() == ["input 2", "tools", "input 2", "selection"])
+    let style = ToolStyleChange(to: ToolStyle(tool: .select))
+    #expect(log.takeInputs() == [.selection(.selectAll), .style(style)])
+    page.perform(.selection(.selectAll))
+    #expect(log.takeEvents() == ["input 2", "selection"])
+    page.apply(.clear)
+    _ = log.takeInputs()
+    page.perform(.selection(.selectAll))
+    #expect(log.takeInputs().isEmpty, "an empty page has nothing to select")
+  }
+
+  @Test("A selection command changes the selected elements and is reported once")
+  func selectionCommands() throws {
+    let (first, second) = (Self.line(100), Self.line(200))
+    let copy = try #require(first.applying(CGAffineTransform(translationX: 16, y: 16)))
+    let recolored = Element(
+      kind: .line, points: first.points, width: 4, color: Palette.inks[5])
+    let widened = Element(kind: .line, points: first.points, width: 17, color: Self.black)
+    let results: [(SelectionCommand, [Element])] = [
+      (.cut, [second]), (.copy, [first, second]), (.duplicate, [first, second, copy]),
+      (.delete, [second]), (.applyColor, [recolored, second]), (.applyWidth, [widened, second]),
+      (.toFront, [second, first]), (.toBack, [second, first]),
+    ]
+    #expect(Set(results.map(\.0)).union([.selectAll]) == Set(SelectionCommand.allCases))
+    for (command, expected) in results {
+      let page = Self.page()
+      let log = PageLog(page)
+      page.tools.style = ToolStyle(tool: .select, color: Palette.inks[5], width: 17)
+      _ = log.takeInputs()
+      #expect(!page.canPerform(.selection(command)))
+      page.perform(.selection(command))
+      #expect(log.takeInputs().isEmpty, "\(command): nothing is selected")
+      page.selection.select([command == .toBack ? 1 : 0])
+      page.perform(.selection(command))
+      #expect(page.drawing.elements == expected, "\(command)")
+      #expect(log.takeInputs() == [.selection(command)], "\(command)")
+      let hasChanged = expected != [first, second]
+      #expect(page.drawing.undoCount == (hasChanged ? 1 : 0), "\(command)")
+      let text = [.cut, .copy].contains(command) ? SVGElements.text(of: [first]) : nil
+      #expect(log.copiedText == text, "\(command)")
+    }
+  }
+
+  @Test("Pasting a text adds and selects its elements, and is reported before the select tool")
+  func paste() throws {
+    let text = try #require(SVGElements.text(of: [Self.line(300)]))
+    page.perform(.paste(text))
+    #expect(elements == Self.lines([100, 200, 300]) && selectedIDs == [2])
+    let style = ToolStyleChange(to: ToolStyle(tool: .select))
+    #expect(log.inputs == [.paste(text), .style(style)])
+    #expect(
+      log.takeEvents() == ["input 2", "drawing", "edit 3", "selection", "tools", "input 3"])
+    page.perform(.paste(text))
+    #expect(page.drawing.count == 4 && elements.last?.points == [[66, 316], [166, 316]])
+    #expect(page.drawing.undoCount == 2)
+  }
+
+  @Test("Pasting a text without elements is not reported and shows a message")
+  func emptyPaste() {
+    for text in ["", "hello"] {
+      page.perform(.paste(text))
+      #expect(log.takeEvents() == ["The clipboard contains no drawing."] && log.inputs.isEmpty)
+    }
+    #expect(page.drawing.count == 2 && page.tools.style == ToolStyle())
+  }
+
+  @Test("Moving the selection is one undo step, and is reported only if something is selected")
+  func move() {
+    let input = PageInput.moveSelection(CGVector(dx: 7, dy: -3))
+    page.perform(input)
+    #expect(!page.canPerform(input) && log.takeInputs().isEmpty)
+    page.selection.select([1])
+    page.perform(input)
+    #expect(elements.map(\.points) == [[[50, 100], [150, 100]], [[57, 197], [157, 197]]])
+    #expect(log.takeInputs() == [input] && page.drawing.undoCount == 1 && selectedIDs == [1])
+    // The movement that the arrow keys have shown is replaced by the final one.
+    page.selection.nudge(by: CGVector(dx: 1, dy: 0))
+    page.perform(input)
+    #expect(elements[1].points == [[64, 194], [164, 194]] && page.drawing.undoCount == 2)
+    #expect(!page.selection.isDragging && visibleIDs == [0, 1])
+  }
+
+  @Test("A read-only page refuses changes of the drawing, and accepts tools and visible areas")
+  func readOnly() throws {
+    let text = try #require(SVGElements.text(of: [Self.line(300)]))
+    let viewport = try #require(Viewport(scale: 2, origin: .zero))
+    page.perform(.selection(.selectAll))
+    page.isReadOnly = true
+    _ = log.takeInputs()
+    var changes: [PageInput] = EditCommand.allCases.map { PageInput.edit($0) }
+    changes += SelectionCommand.allCases.map { PageInput.selection($0) }
+    changes += [
+      .pageStyle(PageStyle(board: .black)), .paste(text), .moveSelection(CGVector(dx: 5, dy: 5)),
+    ]
+    for input in changes {
+      #expect(!page.canPerform(input), "\(input)")
+      page.perform(input)
+    }
+    #expect(log.takeEvents() == [] && log.inputs.isEmpty && log.copiedText == nil)
+    #expect(elements == Self.lines([100, 200]) && page.drawing.undoCount == 0)
+    #expect(page.drawing.pageStyle == PageStyle() && selectedIDs == [0, 1])
+    let others: [PageInput] = [
+      .style(ToolStyleChange(tool: .laser, color: Palette.inks[2], width: 3)), .fingers(.navigate),
+      .snapping(true), .view(viewport),
+    ]
+    for input in others {
+      #expect(page.canPerform(input), "\(input)")
+      page.perform(input)
+    }
+    #expect(log.takeInputs() == others)
+    #expect(page.tools.style == ToolStyle(tool: .laser, color: Palette.inks[2], width: 3))
+    #expect(page.tools.chosenFingerAction == .navigate && page.tools.snapsToGrid)
+    #expect(page.viewport == viewport)
+  }
+
+  @Test("The settings of a page give a new page the same tools and page style")
+  func settings() {
+    #expect(Page().settings == [.style(ToolStyleChange(to: ToolStyle()))])
+    page.tools.style = ToolStyle(tool: .circle, color: Palette.inks[2], width: 3)
+    page.tools.chosenFingerAction = .navigate
+    page.tools.snapsToGrid = true
+    page.perform(.pageStyle(PageStyle(pattern: .grid, board: .paper)))
+    let other = Page()
+    for input in page.settings { other.perform(input) }
+    #expect(other.tools == page.tools && other.drawing.pageStyle == page.drawing.pageStyle)
+    // A tool that is held is a setting of the recording, which reports its end.
+    page.holdHand(true, with: .key)
+    let held = ToolStyle(tool: .hand, color: Palette.inks[2], width: 3)
+    #expect(page.settings.first == .style(ToolStyleChange(to: held)))
+  }
+
+  /// Returns a random input, which the page may refuse.
+  private static func randomInput(
+    for page: Page, _ random: inout SeededGenerator
+  ) -> PageInput {
+    func coordinate(_ random: inout SeededGenerator) -> CGFloat {
+      CGFloat(Int.random(in: -200...200, using: &random))
+    }
+    // Duplicates of everything would soon be too many.
+    if page.drawing.count > 60 { return .edit(.clear) }
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0, 1: return .edit(.undo)
+    case 2: return .edit(.redo)
+    case 3: return .edit(EditCommand.allCases.randomElement(using: &random) ?? .undo)
+    case 4:
+      var change = ToolStyleChange()
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: change.tool = ToolID.allCases.randomElement(using: &random)
+      case 1: change.color = Palette.inks.randomElement(using: &random)
+      default: change.width = CGFloat.random(in: ToolStyle.widths, using: &random)
+      }
+      return .style(change)
+    case 5: return .fingers(FingerAction.allCases.randomElement(using: &random) ?? .draw)
+    case 6: return .snapping(Bool.random(using: &random))
+    case 7:
+      return .pageStyle(
+        PageStyle(
+          pattern: PageStyle.Pattern.allCases.randomElement(using: &random) ?? .plain,
+          board: PageStyle.Board.allCases.randomElement(using: &random) ?? .white))
+    case 8:
+      let origin = CGPoint(x: coordinate(&random), y: coordinate(&random))
+      let scale = CGFloat.random(in: Viewport.scales, using: &random)
+      return .view(Viewport(scale: scale, origin: origin) ?? Viewport())
+    case 9: return .selection(.selectAll)
+    case 10, 11:
+      return .selection(SelectionCommand.allCases.randomElement(using: &random) ?? .copy)
+    case 12:
+      let element = line(Float(Int.random(in: 0..<400, using: &random)))
+      return .paste(SVGElements.text(of: [element]) ?? "")
+    default:
+      return .moveSelection(CGVector(dx: coordinate(&random), dy: coordinate(&random)))
+    }
+  }
+
+  @Test("The reported inputs have the same effects on a page that was equal", arguments: 0..<8)
+  func replay(seed: UInt64) {
+    let (page, other) = (Self.page([10, 20, 30, 40, 50]), Self.page([10, 20, 30, 40, 50]))
+    let log = PageLog(page)
+    var random = SeededGenerator(seed: seed)
+    var (largestCount, largestSelection) = (0, 0)
+    for _ in 0..<500 {
+      page.perform(Self.randomInput(for: page, &random))
+      largestCount = max(largestCount, page.drawing.count)
+      largestSelection = max(largestSelection, page.selection.ids.ranges.count)
+    }
+    #expect(log.inputs.count > 250 && largestCount > 6 && largestSelection > 0)
+    for input in log.inputs { other.perform(input) }
+    #expect(other.drawing.elements == page.drawing.elements)
+    #expect(other.drawing.ids == page.drawing.ids)
+    #expect(other.drawing.pageStyle == page.drawing.pageStyle)
+    #expect(other.drawing.undoCount == page.drawing.undoCount)
+    #expect(other.drawing.redoCount == page.drawing.redoCount)
+    #expect(other.tools == page.tools && other.viewport == page.viewport)
+    #expect(other.selection.ids == page.selection.ids)
+  }
+
+  // MARK: Tools
+
+  @Test("Choosing a color of the palette recolors the selection only if the color is another one")
+  func chosenColor() {
+    page.perform(.selection(.selectAll))
+    _ = log.takeInputs()
+    for (color, expected) in [
+      (PixelColor(red: 90, green: 10, blue: 200), Self.black), (Palette.inks[5], Palette.inks[5]),
+    ] {
+      page.choose(ToolStyleChange(color: color))
+      #expect(page.tools.style.color == color && elements.map(\.color) == [expected, expected])
+    }
+    #expect(
+      log.takeInputs().map { $0 == .selection(.applyColor) } == [false, false, true],
+      "the style is reported before the selection")
+    page.apply(.undo)
+    page.choose(ToolStyleChange(color: Palette.inks[5]))
+    page.choose(ToolStyleChange(width: 9))
+    #expect(elements.map(\.color) == [Self.black, Self.black] && elements.map(\.width) == [4, 4])
+  }
+
+  @Test("The hand tool that is held is reported as a style when it begins and when it ends")
+  func heldHand() {
+    func style(_ tool: ToolID) -> PageInput { .style(ToolStyleChange(to: ToolStyle(tool: tool))) }
+    page.tools.style.tool = .pen
+    #expect(log.takeInputs() == [style(.pen)])
+    page.holdHand(true, with: .key)
+    page.holdHand(true, with: .button)
+    #expect(log.takeInputs() == [style(.hand)] && page.tools.tool(for: .pencil) == .hand)
+    page.holdHand(false, with: .key)
+    #expect(log.takeInputs().isEmpty && page.tools.tool(for: .pencil) == .hand)
+    page.holdHand(false, with: .button)
+    #expect(log.takeInputs() == [style(.pen)] && page.tools.style.tool == .pen)
+  }
+
+  @Test("A pen makes fingers move the page, which is not reported, unless a rule forbids it")
+  func pencil() {
+    page.rules.detectsPencils = false
+    page.pencilDidTouch()
+    #expect(page.tools.fingerAction == .draw && log.takeEvents() == [])
+    page.rules.detectsPencils = true
+    page.pencilDidTouch()
+    #expect(page.tools.fingerAction == .navigate && log.takeEvents() == ["tools"])
+    #expect(log.inputs.isEmpty, "the touch of the pen is in the session already")
+  }
+
+  @Test("Choosing another tool than the select tool deselects everything")
+  func deselection() {
+    page.perform(.selection(.selectAll))
+    page.perform(.style(ToolStyleChange(width: 3)))
+    #expect(selectedIDs == [0, 1])
+    _ = log.takeInputs()
+    page.perform(.style(ToolStyleChange(tool: .pen)))
+    #expect(selectedIDs.isEmpty && page.selection.frame == nil)
+    #expect(log.takeEvents() == ["tools", "selection", "input 2"])
+  }
+
+  // MARK: Effects of tools
+
+  @Test("A finished stroke is added, and its recognized shape replaces it in a second undo step")
+  func finishedStroke() {
+    let stroke = Element(
+      kind: .stroke, points: [[10, 10], [20, 11], [30, 10]], width: 4, color: Self.black)
+    page.perform(.finish(FinishedStroke(element: stroke, recognizedShape: Self.line(10))))
+    #expect(elements.last == Self.line(10) && page.drawing.undoCount == 2)
+    #expect(log.takeEvents() == ["drawing", "edit 3", "drawing", "edit 3"])
+    page.apply(.undo)
+    #expect(elements.last == stroke)
+    page.apply(.undo)
+    #expect(page.drawing.count == 2 && log.inputs.isEmpty, "touches are not inputs")
+  }
+
+  @Test("A full page notifies of the first stroke that is refused and of the next one that is not")
+  func full() {
+    let page = Page(PageContent(Drawing(elements: [.longest])))
+    let log = PageLog(page)
+    let stroke = FinishedStroke(element: Self.line(100))
+    for _ in 1...2 { page.append(stroke) }
+    #expect(page.isFull && page.drawing.count == 1 && log.takeEvents() == ["isFull"])
+    page.apply(.clear)
+    #expect(page.isFull && log.takeEvents() == ["drawing", "edit 0"])
+    page.append(stroke)
+    #expect(!page.isFull && log.takeEvents() == ["drawing", "edit 1", "isFull"])
+  }
+
+  @Test("Hidden elements stay in the drawing and are not found, until they are shown or erased")
+  func hiding() {
+    page.perform(.hide([0]))
+    #expect(log.takeEvents() == ["visibility"] && page.drawing.ids == [0, 1] && visibleIDs == [1])
+    let point = CGPoint(x: 100, y: 103)
+    #expect(page.elements(near: point, within: 2) == [])
+    page.perform(.unhide([0]))
+    #expect(log.takeEvents() == ["visibility"] && visibleIDs == [0, 1])
+    #expect(page.elements(near: point, within: 2) == [0])
+    #expect(page.elements(near: point, within: 0.5) == [])
+    page.perform(.hide([0]))
+    page.perform(.erase([0]))
+    #expect(log.takeEvents() == ["visibility", "drawing", "edit 1"] && page.drawing.ids == [1])
+    page.apply(.undo)
+    #expect(visibleIDs == [0, 1])
+  }
+
+  @Test("A double tap discards the dot of its first tap, and clears the page in one undo step")
+  func clear() {
+    let dot = Element(kind: .line, points: [[9, 9], [9, 9]], width: 4, color: Self.black)
+    page.append(FinishedStroke(element: dot))
+    page.clear(discarding: dot)
+    #expect(page.drawing.isEmpty && page.drawing.undoCount == 1)
+    page.apply(.undo)
+    #expect(elements == Self.lines([100, 200]))
+    page.clear(discarding: nil)
+    #expect(page.drawing.isEmpty && page.drawing.undoCount == 1 && log.inputs.isEmpty)
+  }
+
+  @Test("The select tool selects, drags and moves elements without inputs")
+  func selectionRequests() {
+    page.perform(.select(.tap(CGPoint(x: 100, y: 105))))
+    #expect(selectedIDs == [0] && log.takeEvents() == ["selection"])
+    let transform = CGAffineTransform(translationX: 10, y: 5)
+    page.perform(.select(.preview(transform)))
+    #expect(page.selection.isDragging && page.selection.dragTransform == transform)
+    #expect(visibleIDs == [1] && log.takeEvents() == ["visibility", "drag"])
+    page.perform(.select(.cancel))
+    #expect(!page.selection.isDragging && visibleIDs == [0, 1])
+    #expect(log.takeEvents() == ["drag", "visibility"] && page.drawing.undoCount == 0)
+    page.perform(.select(.preview(transform)))
+    _ = log.takeEvents()
+    page.perform(.select(.transform(transform)))
+    #expect(log.takeEvents() == ["drag", "visibility", "drawing", "selection", "edit 2"])
+    #expect(elements[0].points == [[60, 105], [160, 105]] && page.drawing.undoCount == 1)
+    page.perform(.select(.showMenu))
+    #expect(log.takeEvents() == ["menu"])
+    page.perform(.select(.tap(CGPoint(x: 100, y: 150))))
+    #expect(selectedIDs.isEmpty && log.inputs.isEmpty)
+  }
+
+  @Test("A page that becomes read-only ends a drag and shows the elements where they were")
+  func readOnlyDuringDrag() {
+    page.tools.style.tool = .select
+    page.selection.select([0])
+    page.selection.nudge(by: CGVector(dx: 5, dy: 0))
+    #expect(page.selection.isDragging && visibleIDs == [1])
+    _ = log.takeEvents()
+    page.isReadOnly = true
+    #expect(!page.selection.isDragging && visibleIDs == [0, 1])
+    #expect(log.takeEvents() == ["tools", "drag", "visibility"])
+    page.perform(.moveSelection(CGVector(dx: 5, dy: 0)))
+    page.selection.nudge(by: CGVector(dx: 5, dy: 0))
+    #expect(!page.selection.isDragging && visibleIDs == [0, 1])
+    #expect(elements == Self.lines([100, 200]) && page.drawing.undoCount == 0)
+    page.isReadOnly = false
+    page.selection.nudge(by: CGVector(dx: 5, dy: 0))
+    #expect(page.selection.isDragging)
+  }
+
+  // MARK: Contents
+
+  @Test("A replaced drawing leaves no selection and no history, and keeps the visible area")
+  func content() throws {
+    let viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: 10, y: 20)))
+    page.perform(.selection(.selectAll))
+    page.perform(.view(viewport))
+    #expect(page.visibleArea == CGRect(x: 10, y: 20, width: 300, height: 200))
+    page.apply(.clear)
+    page.apply(.undo)
+    page.selection.selectAll()
+    _ = log.takeInputs()
+    page.show(PageContent(Drawing(elements: [Self.line(300)])))
+    #expect(log.takeEvents() == ["selection", "content"] && log.inputs.isEmpty)
+    #expect(elements == [Self.line(300)] && !page.drawing.canUndo && !page.drawing.canRedo)
+    #expect(selectedIDs.isEmpty && page.viewport == viewport && visibleIDs == [0])
+    #expect(page.elements(near: CGPoint(x: 100, y: 301), within: 1) == [0])
+    #expect(page.elements(near: CGPoint(x: 100, y: 101), within: 1) == [])
+  }
+
+  @Test("The lines that paint an element follow its changes")
+  func inks() {
+    let tolerance = SpatialIndex.tolerance
+    func inks() -> [[SIMD2<Float>]] {
+      page.inks(of: page.drawing.ids[...], tolerance: tolerance).map(\.points)
+    }
+    func newInks() -> [[SIMD2<Float>]] { elements.map { $0.ink(tolerance: tolerance).points } }
+    #expect(inks() == newInks() && page.ink(of: 9)?.points == nil)
+    page.apply(.transform(RangeSet(0..<1), CGAffineTransform(translationX: 30, y: 40)))
+    #expect(inks() == newInks() && page.ink(of: 0)?.points == newInks()[0])
+    page.apply(.undo)
+    #expect(inks() == newInks())
+    page.apply(.append(Self.line(300)))
+    #expect(inks() == newInks() && inks().count == 3)
+    page.show(PageContent(Drawing(elements: [Self.line(70)])))
+    #expect(inks() == newInks() && inks().count == 1)
+  }
+}
