@@ -213,8 +213,7 @@ public final class ApplicationHost {
     // iteration, so no deadline after this time may pass in this iteration.
     let startTime = eventTime
     EventQueue.take(into: &eventBuffer)
-    let fetchTime = SDL_GetTicks()
-    stall.delay(eventBuffer)
+    stall.didFetch(eventBuffer, at: SDL_GetTicks())
     releasePointerGrab()
     let pointer = window.metrics.units(fromPoint: translator.pointer.location)
     emulatedMouseFilter.waitForFinger(after: &eventBuffer, pointer: pointer) { events in
@@ -240,7 +239,6 @@ public final class ApplicationHost {
       if event.type == SDL_MOUSEBUTTONUP.rawValue { reportLeave(in: context) }
     }
     PendingWork.perform()
-    stall.begin(at: fetchTime)
     followPointerOutside(in: context, application)
     hover(application)
     let staleTouches = StaleTouches.among(application.liveTouchIDs, isListed: isFingerListed)

@@ -9,19 +9,18 @@ struct Stall {
   /// The shortest time that is corrected, in milliseconds.
   private static let minimumDuration: UInt32 = 8
 
-  private var start: UInt32 = 0
-  private var end: UInt32 = 0
+  /// The time of the last fetch, in milliseconds since SDL was initialized.
+  private var fetchTime: UInt32 = 0
+  private var (start, end) = (UInt32(0), UInt32(0))
   /// The number of events that were fetched after the stall, and of those whose time was restored.
   private var (count, restoredCount) = (0, 0)
 
-  /// Begins the time in which no events are fetched, in milliseconds since SDL was initialized.
-  mutating func begin(at time: UInt32) { (start, end) = (time, time) }
+  /// Ends the time since the last fetch, in which the program has drawn a frame.
+  mutating func end(at time: UInt32) { (start, end) = (fetchTime, time) }
 
-  /// Ends the time in which no events are fetched.
-  mutating func end(at time: UInt32) { end = time }
-
-  /// Counts the delayed ones among the events that were fetched after the stall.
-  mutating func delay(_ events: [SDL_Event]) {
+  /// Counts the events that arrived during the stall, among those that were fetched after it.
+  mutating func didFetch(_ events: [SDL_Event], at time: UInt32) {
+    fetchTime = time
     (count, restoredCount) = (0, 0)
     guard end &- start >= Self.minimumDuration else { return }
     for event in events where isDelayed(event) { count += 1 }

@@ -215,9 +215,9 @@ struct HostLimitTests {
   func stalls() {
     func times(_ start: UInt32, _ end: UInt32, _ events: [SDL_Event]) -> [UInt32] {
       var stall = Stall()
-      stall.begin(at: start)
+      stall.didFetch([], at: start)
       stall.end(at: end)
-      stall.delay(events)
+      stall.didFetch(events, at: end)
       return events.map { stall.restoringTime(of: $0).common.timestamp }
     }
     func move(_ time: UInt32) -> SDL_Event { TestEvent.finger(SDL_FINGERMOTION, time, x: 0, y: 0) }

@@ -8,9 +8,9 @@ struct StallTests {
   /// Returns the times of events after a frame from 1000 ms to 1100 ms.
   private func times(of events: [SDL_Event], frameEnd: UInt32 = 1100) -> [UInt32] {
     var stall = Stall()
-    stall.begin(at: 1000)
+    stall.didFetch([], at: 1000)
     stall.end(at: frameEnd)
-    stall.delay(events)
+    stall.didFetch(events, at: frameEnd)
     return events.map { stall.restoringTime(of: $0).common.timestamp }
   }
 
