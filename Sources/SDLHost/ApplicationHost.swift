@@ -26,6 +26,12 @@ public final class ApplicationHost {
   public var onFileDrop: (([CChar]) -> Void)?
   /// Called when the connection to the display is lost, immediately before the process ends.
   public var onConnectionLost: (() -> Void)?
+  /// Performs the pending work of another run loop, and returns the time in seconds until that loop
+  /// has work again; infinity for no such time.
+  ///
+  /// The host calls this closure after it has handled events and after it has drawn a frame, and
+  /// sleeps no longer than the returned time.
+  public var performRunLoopWork: (() -> TimeInterval)?
 
   /// The object that measures the loop; the host reads no clock for it while it is nil.
   public weak var observer: (any LoopObserver)? { didSet { periodStart = now } }
@@ -76,6 +82,8 @@ public final class ApplicationHost {
   /// The location of the pointer over the window while no button is pressed; nil for none.
   private var hoverLocation: CGPoint?
   private var lastFrameTime: TimeInterval = 0
+  /// The time at which ``performRunLoopWork`` must be called, on the clock of frames.
+  private var runLoopDeadline = TimeInterval.infinity
   /// The start of the current period of the loop; see ``observer``.
   private var periodStart: TimeInterval = 0
   /// The timestamp of the newest touch sample that the next frame shows; nil for none.
@@ -165,6 +173,7 @@ public final class ApplicationHost {
       didFinish(.waiting)
       drain(application)
       didFinish(.handlingEvents)
+      performOtherRunLoop()
     }
     endTouches(application)
     application.terminate()
@@ -176,7 +185,7 @@ public final class ApplicationHost {
 
   /// Sleeps until an event arrives or a deadline passes.
   private func wait(for application: UIApplication) {
-    var timeout = TimeInterval.infinity
+    var timeout = runLoopDeadline - now
     if visibility.isVisible, application.keyWindow?.needsFrame == true {
       timeout = lastFrameTime + Self.frameInterval - now
     }
@@ -466,6 +475,12 @@ public final class ApplicationHost {
     window.renderer.show(root)
     didFinish(.painting)
     newestInput = nil
+    performOtherRunLoop()
+  }
+
+  private func performOtherRunLoop() {
+    guard let performRunLoopWork else { return }
+    runLoopDeadline = performRunLoopWork() + now
   }
 
   /// Reports a period that has ended, if an object measures the loop.

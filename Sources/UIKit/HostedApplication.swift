@@ -5,7 +5,6 @@ struct HostedApplication {
   private let delegate: any UIApplicationDelegate
   private let classes: SelectorTable
   private let host: ApplicationHost
-  private let loop = MainLoop()
 
   /// The size of the window, in points: that of a tablet in landscape orientation.
   private static let windowSize = CGSize(width: 1024, height: 768)
@@ -47,7 +46,7 @@ struct HostedApplication {
       return object as? any UISceneDelegate
     }
     guard application.keyWindow != nil else { throw MissingWindowError() }
-    host.observer = loop
+    host.performRunLoopWork = MainLoop.performWork
     MainLoop.startWaking()
     host.run(application)
   }

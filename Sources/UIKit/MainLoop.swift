@@ -13,16 +13,14 @@ import SDLHost
 ///
 /// Timers, `DispatchQueue.main`, and tasks on the main actor therefore run between the events and
 /// the frames of the application.
-final class MainLoop: LoopObserver {
-  private(set) var nextDeadline: TimeInterval = .infinity
-
-  func loopDidFinish(_ period: LoopPeriod) {
-    // The handling of events follows the waiting, and ends with the same work.
-    if period.activity == .waiting { return }
-    Self.performPendingWork()
+enum MainLoop {
+  /// Performs the pending work and returns the time in seconds until the next timer fires; infinity
+  /// without timers.
+  static func performWork() -> TimeInterval {
+    performPendingWork()
     let interval = RunLoop.main.limitDate(forMode: .default)?.timeIntervalSinceNow
-    nextDeadline = interval.map { period.end + max(0, $0) } ?? .infinity
-    Self.wait?.signal()
+    wait?.signal()
+    return interval.map { max(0, $0) } ?? .infinity
   }
 
   /// The maximum number of turns of the run loop between two frames, so that work that adds work

@@ -279,6 +279,40 @@ struct HostLoopTests {
     #expect(applicationTime >= start + 0.058 && applicationTime <= pressTime)
   }
 
+  @Test("The work of another run loop is performed after each frame and each iteration of the loop")
+  func runLoopWork() throws {
+    var log: [String] = []
+    try run { fixture in
+      fixture.host.performRunLoopWork = {
+        log.append("work")
+        return .infinity
+      }
+      observer.onPeriod = { period in
+        log.append("\(period.activity)")
+        if period.activity == .handlingEvents { fixture.host.quit() }
+      }
+      push(TestEvent.motion(0, 20, 30))
+    }
+    #expect(log == ["painting", "work", "waiting", "handlingEvents", "work"])
+  }
+
+  @Test("The loop sleeps no longer than until another run loop has work again")
+  func runLoopDeadline() throws {
+    var times: [TimeInterval] = []
+    try run { fixture in
+      fixture.host.performRunLoopWork = {
+        if let last = times.last, fixture.host.eventTime < last + 0.03 { return 0.03 }
+        times.append(fixture.host.eventTime)
+        if times.count == 4 { fixture.host.quit() }
+        return 0.03
+      }
+    }
+    // A host that sleeps instead is ended after five seconds.
+    try #require(times.count == 4)
+    #expect(times[3] - times[0] < 1)
+    #expect(observer.count(.waiting) < 20)
+  }
+
   @Test("Calls from other threads are dropped after the window is closed")
   func closedWindow() throws {
     try run { fixture in observer.onPeriod = { _ in fixture.host.quit() } }
