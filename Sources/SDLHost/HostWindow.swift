@@ -9,7 +9,7 @@ final class HostWindow {
   let sdlWindow: OpaquePointer
   let renderer: WindowRenderer
   /// The pointer grab of the X server; nil if SDL does not use X11.
-  var pointerGrab: (any PointerGrabbing)?
+  let pointerGrab: PointerGrab?
   private let windowID: UInt32
   private var currentTitle = ""
 

@@ -1,15 +1,6 @@
 import CSDL2
 import ResponderKit
 
-/// A grab of the pointer that prevents SDL from receiving fingers.
-///
-/// Tests use another type than ``PointerGrab``, which needs an X server.
-protocol PointerGrabbing: AnyObject {
-  func release()
-  func reportButtonUp(_ button: Int32)
-  func reportLeave(at location: CGPoint)
-}
-
 #if os(Linux)
   #if canImport(Glibc)
     import Glibc
@@ -22,7 +13,7 @@ protocol PointerGrabbing: AnyObject {
   /// During the grab, the X server reports the next finger as motion of the mouse, and SDL receives
   /// no finger event. The host therefore releases the grab. Without a grab, the X server does not
   /// report a button release outside the window, so this class reports it to SDL.
-  final class PointerGrab: PointerGrabbing {
+  final class PointerGrab {
     private typealias UngrabPointer = @convention(c) (OpaquePointer, Time) -> Int32
     private typealias Flush = @convention(c) (OpaquePointer) -> Int32
     private typealias RootWindow = @convention(c) (OpaquePointer) -> Window
@@ -110,7 +101,7 @@ protocol PointerGrabbing: AnyObject {
   }
 #else
   /// A placeholder for systems other than Linux, which do not use X11.
-  final class PointerGrab: PointerGrabbing {
+  final class PointerGrab {
     init?(of window: OpaquePointer) { return nil }
     func release() {}
     func reportButtonUp(_ button: Int32) {}

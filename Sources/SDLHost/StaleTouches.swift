@@ -18,17 +18,10 @@ enum StaleTouches {
   ///
   /// - Parameter isListed: A closure that returns whether SDL lists a finger.
   static func among(
-    _ liveTouches: some Sequence<TouchID>, isListed: (TouchID) -> Bool = { isListed($0) }
+    _ liveTouches: some Sequence<TouchID>,
+    isListed: (TouchID) -> Bool = { TouchDevices.contains($0) }
   ) -> [TouchID] {
-    liveTouches.filter { $0.device != PointerInput.device && !isListed($0) }
-  }
-
-  /// Returns a Boolean value that indicates whether SDL lists a finger.
-  static func isListed(_ id: TouchID) -> Bool {
-    guard TouchDevices.contains(id.device) else { return false }
-    for index in 0..<SDL_GetNumTouchFingers(id.device)
-    where SDL_GetTouchFinger(id.device, index)?.pointee.id == id.finger { return true }
-    return false
+    liveTouches.filter { $0.device != PointerTouches.device && !isListed($0) }
   }
 }
 
@@ -41,6 +34,14 @@ enum TouchDevices {
     for index in 0..<SDL_GetNumTouchDevices() where SDL_GetTouchDevice(index) == device {
       return true
     }
+    return false
+  }
+
+  /// Returns a Boolean value that indicates whether SDL lists a finger.
+  static func contains(_ id: TouchID) -> Bool {
+    guard contains(id.device) else { return false }
+    for index in 0..<SDL_GetNumTouchFingers(id.device)
+    where SDL_GetTouchFinger(id.device, index)?.pointee.id == id.finger { return true }
     return false
   }
 }

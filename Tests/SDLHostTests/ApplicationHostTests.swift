@@ -54,7 +54,7 @@ struct ApplicationHostTests {
   ///   - timeout: The time in seconds after which the host quits in any case.
   private func run(
     _ view: UIView, events: [SDL_Event], timeout: Double,
-    _ configure: (ApplicationHost) -> Void
+    _ configure: (ApplicationHost, FakeWindowSystem) -> Void
   ) throws {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
@@ -66,8 +66,12 @@ struct ApplicationHostTests {
       EventQueue.start()
     }
     let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
-    let host = try ApplicationHost(on: display, windowSize: CGSize(width: 200, height: 100))
-    configure(host)
+    let system = FakeWindowSystem(
+      try SDLWindowSystem(
+        on: display, windowSize: CGSize(width: 200, height: 100), scale: nil, .auto)
+    )
+    let host = ApplicationHost(system)
+    configure(host, system)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.frame = window.bounds
     window.addSubview(view)
@@ -96,8 +100,8 @@ struct ApplicationHostTests {
     let listedTime = Duration.milliseconds(250)
     // SDL is not asked for the type of the device of pens, which needs no hardware here.
     let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
-    try run(view, events: [down], timeout: 3) { host in
-      host.isFingerListed = { _ in view.began.map { .now < $0 + listedTime } ?? true }
+    try run(view, events: [down], timeout: 3) { host, system in
+      system.isListed = { _ in view.began.map { .now < $0 + listedTime } ?? true }
       view.onCancel = { host.quit() }
     }
     let began = try #require(view.began)
@@ -122,7 +126,7 @@ struct ApplicationHostTests {
       TestEvent.wheel(1), control(SDL_KEYDOWN, KMOD_LCTRL), TestEvent.wheel(1),
       control(SDL_KEYUP, KMOD_NONE), TestEvent.wheel(1),
     ]
-    try run(view, events: events, timeout: 0.4) { _ in }
+    try run(view, events: events, timeout: 0.4) { _, _ in }
     #expect(view.flags == [[], .control, []])
   }
 
@@ -130,7 +134,7 @@ struct ApplicationHostTests {
   func quit() throws {
     let view = TimingView()
     let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
-    try run(view, events: [down], timeout: 0.4) { $0.isFingerListed = { _ in true } }
+    try run(view, events: [down], timeout: 0.4) { _, _ in }
     #expect(view.began != nil && view.ended != nil && view.cancelled == nil)
   }
 
@@ -138,8 +142,7 @@ struct ApplicationHostTests {
   func periods() throws {
     let observer = RecordingObserver()
     let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
-    try run(TimingView(), events: [down], timeout: 0.4) { host in
-      host.isFingerListed = { _ in true }
+    try run(TimingView(), events: [down], timeout: 0.4) { host, _ in
       host.observer = observer
     }
     let periods = observer.periods
@@ -160,8 +163,7 @@ struct ApplicationHostTests {
     let view = TimingView()
     let observer = RecordingObserver()
     let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
-    try run(view, events: [down], timeout: 0.6) { host in
-      host.isFingerListed = { _ in true }
+    try run(view, events: [down], timeout: 0.6) { host, _ in
       host.observer = observer
       observer.nextDeadline = 0.3 + TimeInterval(SDL_GetTicks64()) / 1000
       observer.onPeriod = { period in
@@ -177,7 +179,7 @@ struct ApplicationHostTests {
   @Test("The deadline of an observer ends the wait of the host")
   func observerDeadline() throws {
     let observer = RecordingObserver()
-    try run(TimingView(), events: [], timeout: 5) { host in
+    try run(TimingView(), events: [], timeout: 5) { host, _ in
       host.observer = observer
       observer.nextDeadline = 0.2 + TimeInterval(SDL_GetTicks64()) / 1000
       observer.onPeriod = { period in

@@ -9,14 +9,20 @@ import Testing
 /// In that version, the mouse that the X server emulates has the same ID as the real mouse.
 @Suite("Emulated mouse filter")
 struct EmulatedMouseFilterTests {
-  private var translator = InputTranslator(
-    deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT }, isTouchDevice: { $0 == 6 })
-  private var filter = EmulatedMouseFilter()
+  private var translator: InputTranslator
+
+  private init(_ separateEvents: EmulatedMouseFilter.SeparateEvents) {
+    translator = InputTranslator(
+      pointer: Pointer(separateEvents: separateEvents, isTouchDevice: { $0 == 6 }),
+      deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT })
+  }
+
+  init() { self.init(.none) }
 
   /// Returns the source and the phase of each touch sample that results from events of one loop
   /// iteration.
   private mutating func touches(of events: [SDL_Event]) -> [String] {
-    SDLHostTests.translate(events, with: &translator, &filter).map {
+    SDLHostTests.translate(events, with: &translator).map {
       "\($0.source) \($0.phase)"
     }
   }
@@ -49,7 +55,7 @@ struct EmulatedMouseFilterTests {
 
   @Test("A mouse drag ends at its last location if the pointer moves to a finger and is released")
   mutating func releaseAtFinger() {
-    filter = EmulatedMouseFilter(separateEvents: .motion)
+    self = Self(.motion)
     _ = touches(of: [
       TestEvent.motion(1890, 400, 269), TestEvent.button(SDL_MOUSEBUTTONDOWN, 1900, 400, 269),
     ])
@@ -121,7 +127,7 @@ struct EmulatedMouseFilterTests {
 
   @Test("An emulated press that arrives after its finger makes no touch")
   mutating func fingerBeforePress() {
-    filter = EmulatedMouseFilter(separateEvents: .motionAndPresses)
+    self = Self(.motionAndPresses)
     #expect(touches(of: [landing[2]]) == ["touch began"])
     let press = [
       TestEvent.motion(1984, 99, 99), TestEvent.button(SDL_MOUSEBUTTONDOWN, 1984, 99, 99),
@@ -146,8 +152,7 @@ struct EmulatedMouseFilterTests {
       ("after the emulated press", [click, click]),
     ]
     for (description, events) in cases {
-      self = Self()
-      filter = EmulatedMouseFilter(separateEvents: .motionAndPresses)
+      self = Self(.motionAndPresses)
       _ = touches(of: [landing[2]])
       #expect(touches(of: events).last == "mouse began", "\(description)")
     }
@@ -155,7 +160,7 @@ struct EmulatedMouseFilterTests {
 
   @Test("A real click right after an emulated press and its finger makes a mouse touch")
   mutating func clickAfterLanding() {
-    filter = EmulatedMouseFilter(separateEvents: .motionAndPresses)
+    self = Self(.motionAndPresses)
     _ = touches(of: landing)
     let click = [TestEvent.button(SDL_MOUSEBUTTONDOWN, 1985, 99, 99)]
     #expect(touches(of: click) == ["mouse began"])
@@ -163,14 +168,15 @@ struct EmulatedMouseFilterTests {
 
   @Test("A mouse drag does not move to a finger whose event is fetched later than the motion")
   mutating func motionBeforeFinger() {
-    filter = EmulatedMouseFilter(separateEvents: .motion)
+    self = Self(.motion)
     var events = [
       TestEvent.button(SDL_MOUSEBUTTONDOWN, 2600, 397, 224),
       TestEvent.motion(2716, 99, 99, isPressed: true),
     ]
-    filter.waitForFinger(after: &events, pointer: CGPoint(x: 397, y: 224)) {
-      $0.append(TestEvent.finger(SDL_FINGERDOWN, 2720, x: 0.166942, y: 0.250623))
-    }
+    EmulatedMouseFilter(separateEvents: .motion)
+      .waitForFinger(after: &events, pointer: CGPoint(x: 397, y: 224)) {
+        $0.append(TestEvent.finger(SDL_FINGERDOWN, 2720, x: 0.166942, y: 0.250623))
+      }
     #expect(touches(of: events) == ["mouse began", "touch began"])
   }
 
@@ -210,7 +216,7 @@ struct EmulatedMouseFilterTests {
       TestEvent.window(SDL_WINDOWEVENT_LEAVE, 2720),
       TestEvent.finger(SDL_FINGERDOWN, 2720, x: 197.0 / 600, y: 174.0 / 400),
     ]
-    let samples = SDLHostTests.translate(events, with: &translator, &filter, in: wayland)
+    let samples = SDLHostTests.translate(events, with: &translator, in: wayland)
     #expect(samples.map(\.phase) == [.began, .moved, .ended, .began])
     #expect(samples[2].location == CGPoint(x: 407, y: 224))
   }

@@ -15,7 +15,8 @@ struct EventTranslationTests {
   private func translator(
     _ type: SDL_TouchDeviceType = SDL_TOUCH_DEVICE_DIRECT, touchDevices: [Int64] = [6]
   ) -> InputTranslator {
-    InputTranslator(deviceType: { _ in type }, isTouchDevice: { touchDevices.contains($0) })
+    InputTranslator(
+      pointer: Pointer(isTouchDevice: { touchDevices.contains($0) }), deviceType: { _ in type })
   }
 
   private func key(
@@ -77,7 +78,7 @@ struct EventTranslationTests {
       ])
     #expect(samples.map(\.timestamp) == [1, 1.1, 1.25, 1.3, 1.35, 1.4])
     #expect(samples.allSatisfy { $0.source == .mouse })
-    let drag = translator.dragOutside(to: CGPoint(x: -10, y: 20), at: 2, in: context)
+    let drag = translator.pointer.move(to: CGPoint(x: -10, y: 20), at: 2, in: context)
     #expect(drag.isEmpty && translator.pointer.location == CGPoint(x: -10, y: 30))
   }
 
@@ -187,7 +188,7 @@ struct EventTranslationTests {
       key(SDL_KEYDOWN, code), key(SDL_KEYDOWN, code, repeats: true), key(SDL_KEYUP, code),
       key(SDL_KEYUP, code), key(SDL_KEYDOWN, SDL_Keycode(SDLK_e.rawValue)),
     ]
-    let samples = events.map { translator.pointerTouches(of: $0, in: context) }
+    let samples = events.map { translator.pointer.samples(ofKey: $0, in: context) }
     #expect(samples.map { $0.map(\.phase) } == [[.began], [], [.ended], [], []])
     #expect(samples[0].map(\.location) == [CGPoint(x: 30, y: 30)])
     #expect(samples[0].map(\.timestamp) == [1.234])
@@ -197,9 +198,9 @@ struct EventTranslationTests {
     ] {
       var translator = self.translator()
       let down = key(SDL_KEYDOWN, code, mod: mod.rawValue)
-      #expect(translator.pointerTouches(of: down, in: context).isEmpty == isShortcut)
+      #expect(translator.pointer.samples(ofKey: down, in: context).isEmpty == isShortcut)
     }
-    #expect(translator.pointerTouches(of: TestEvent.motion(1000, 5, 5), in: context).isEmpty)
+    #expect(translator.pointer.samples(ofKey: TestEvent.motion(1000, 5, 5), in: context).isEmpty)
   }
 
   @Test("With Alt, the second touch mirrors the pointer at the center of the window")
@@ -207,9 +208,9 @@ struct EventTranslationTests {
     var translator = translator()
     _ = translator.translate(TestEvent.motion(1000, 30, 20), in: context)
     let alt = key(SDL_KEYDOWN, SDL_Keycode(SDLK_LALT.rawValue), mod: KMOD_LALT.rawValue)
-    #expect(translator.pointerTouches(of: alt, in: context).isEmpty)
+    #expect(translator.pointer.samples(ofKey: alt, in: context).isEmpty)
     #expect(translator.pointer.secondTouchLocation == CGPoint(x: 270, y: 270))
-    translator.releasePointer()
+    translator.pointer.release()
     #expect(translator.pointer.secondTouchLocation == nil)
   }
 

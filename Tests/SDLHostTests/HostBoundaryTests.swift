@@ -287,7 +287,7 @@ struct HostLimitTests {
 
   @Test("The pointer follows drags with both buttons, and a release ends all touches")
   func pointer() {
-    var pointer = PointerInput()
+    var pointer = PointerTouches()
     _ = pointer.move(to: CGPoint(x: 10, y: 20), at: 0)
     #expect(pointer.move(to: CGPoint(x: 10, y: 20), at: 1).isEmpty)
     _ = pointer.setSecondaryButton(true, at: 1)
@@ -308,7 +308,7 @@ struct HostLimitTests {
   @Test(
     "The simulated second touch stays until the first touch ends, and moves in parallel with Shift")
   func secondTouch() {
-    var pointer = PointerInput()
+    var pointer = PointerTouches()
     let center = CGPoint(x: 100, y: 50)
     _ = pointer.move(to: CGPoint(x: 30, y: 40), at: 0)
     pointer.setModifiers(.alternate, windowCenter: center)

@@ -60,6 +60,7 @@ final class HostFixture: LoopObserver {
     let perform: () -> Void
   }
 
+  let windowSystem: FakeWindowSystem
   let host: ApplicationHost
   let application = UIApplication()
   let window: UIWindow
@@ -96,8 +97,9 @@ final class HostFixture: LoopObserver {
 
   private init(_ size: CGSize, _ scale: CGFloat?, _ renderer: RendererPreference) throws {
     let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
-    host = try ApplicationHost(on: display, windowSize: size, scale: scale, renderer: renderer)
-    host.isFingerListed = { _ in true }
+    windowSystem = FakeWindowSystem(
+      try SDLWindowSystem(on: display, windowSize: size, scale: scale, renderer))
+    host = ApplicationHost(windowSystem)
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     view.frame = window.bounds
     view.isMultipleTouchEnabled = true

@@ -4,17 +4,7 @@ import Testing
 
 @testable import SDLHost
 
-/// A grab of the pointer that records what a host reports to SDL.
-final class RecordedGrab: PointerGrabbing {
-  var releasedButtons: [Int32] = []
-  var leaves: [CGPoint] = []
-
-  func release() {}
-  func reportButtonUp(_ button: Int32) { releasedButtons.append(button) }
-  func reportLeave(at location: CGPoint) { leaves.append(location) }
-}
-
-/// A host whose window has the grab of an X server.
+/// A host that polls a pointer outside of its window, as on an X server.
 @Suite("Drags outside of a host's window", .serialized)
 struct HostGrabTests {
   /// The location of SDL's pointer, at the left of the window and above it.
@@ -30,30 +20,30 @@ struct HostGrabTests {
     arguments: [SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT])
   func drag(button: Int32) throws {
     try HostFixture.run(size: CGSize(width: 200, height: 150), scale: 2) { fixture in
-      let (grab, view) = (RecordedGrab(), fixture.view)
-      var (isOver, outside) = (true, CGPoint.zero)
-      fixture.host.window.pointerGrab = grab
-      fixture.host.isPointerOver = { _ in isOver }
+      let (system, view) = (fixture.windowSystem, fixture.view)
+      var outside = CGPoint.zero
+      system.followsDragsOutside = true
+      system.isOver = true
       fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30, button: button))
       fixture.step {
-        #expect(view.log == ["began"] && grab.releasedButtons.isEmpty)
+        #expect(view.log == ["began"] && system.releasedButtons.isEmpty)
         outside = pointerLocation
         #expect(outside.x < 0 && outside.y < 0)
-        isOver = false
+        system.isOver = false
       }
       fixture.step {}
       fixture.step {}
       fixture.step {
         #expect(view.locations.last == CGPoint(x: outside.x / 2, y: outside.y / 2))
-        #expect(Set(grab.releasedButtons) == [button] && grab.leaves.isEmpty)
+        #expect(Set(system.releasedButtons) == [button] && system.leaves.isEmpty)
       }
       fixture.send(TestEvent.button(SDL_MOUSEBUTTONUP, 0, 399, 299, button: button))
       fixture.step {
-        #expect(view.log == ["began", "moved", "ended"] && grab.leaves == [outside])
-        grab.releasedButtons = []
+        #expect(view.log == ["began", "moved", "ended"] && system.leaves == [outside])
+        system.releasedButtons = []
       }
       fixture.step {}
-      fixture.step { #expect(grab.releasedButtons.isEmpty) }
+      fixture.step { #expect(system.releasedButtons.isEmpty) }
     }
   }
 
@@ -61,20 +51,19 @@ struct HostGrabTests {
     "A drag does not follow the pointer while a finger is down, because fingers move the pointer")
   func fingerDuringDrag() throws {
     try HostFixture.run { fixture in
-      let (grab, view) = (RecordedGrab(), fixture.view)
-      var isOver = true
-      fixture.host.window.pointerGrab = grab
-      fixture.host.isPointerOver = { _ in isOver }
+      let (system, view) = (fixture.windowSystem, fixture.view)
+      system.followsDragsOutside = true
+      system.isOver = true
       fixture.send(
         TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.9, y: 0.9, device: -2),
         TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
-      fixture.step { isOver = false }
+      fixture.step { system.isOver = false }
       fixture.step {}
-      fixture.step { #expect(grab.releasedButtons.isEmpty && view.log == ["began", "began"]) }
+      fixture.step { #expect(system.releasedButtons.isEmpty && view.log == ["began", "began"]) }
       fixture.send(TestEvent.finger(SDL_FINGERUP, 0, x: 0.9, y: 0.9, device: -2))
       fixture.step {}
       fixture.step {
-        #expect(Set(grab.releasedButtons) == [SDL_BUTTON_LEFT] && view.log.contains("moved"))
+        #expect(Set(system.releasedButtons) == [SDL_BUTTON_LEFT] && view.log.contains("moved"))
       }
     }
   }
@@ -82,9 +71,9 @@ struct HostGrabTests {
   @Test("A click inside the window is not reported to SDL, and leaving does not end its touch")
   func click() throws {
     try HostFixture.run { fixture in
-      let (grab, view) = (RecordedGrab(), fixture.view)
-      fixture.host.window.pointerGrab = grab
-      fixture.host.isPointerOver = { _ in true }
+      let (system, view) = (fixture.windowSystem, fixture.view)
+      system.followsDragsOutside = true
+      system.isOver = true
       fixture.send(
         TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 100, 50),
         TestEvent.window(SDL_WINDOWEVENT_LEAVE, 0))
@@ -92,7 +81,7 @@ struct HostGrabTests {
       fixture.send(TestEvent.button(SDL_MOUSEBUTTONUP, 0, 100, 50))
       fixture.step {
         #expect(view.log == ["began", "ended"])
-        #expect(grab.releasedButtons.isEmpty && grab.leaves.isEmpty)
+        #expect(system.releasedButtons.isEmpty && system.leaves.isEmpty)
       }
     }
   }
@@ -102,36 +91,34 @@ struct HostGrabTests {
     arguments: [(SDL_BUTTON_LEFT, 1), (SDL_BUTTON_RIGHT, 4)] as [(Int32, UInt32)])
   func heldButton(button: Int32, mask: UInt32) throws {
     try HostFixture.run { fixture in
-      let grab = RecordedGrab()
-      var (isOver, buttons) = (true, mask)
-      fixture.host.window.pointerGrab = grab
-      fixture.host.isPointerOver = { _ in isOver }
-      fixture.host.globalPointer = { (-10, -10, buttons) }
+      let system = fixture.windowSystem
+      system.followsDragsOutside = true
+      system.isOver = true
+      system.pointer = (CGPoint(x: -10, y: -10), mask)
       fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30, button: button))
-      fixture.step { isOver = false }
+      fixture.step { system.isOver = false }
       fixture.step {}
       fixture.step {
-        #expect(grab.releasedButtons.isEmpty)
+        #expect(system.releasedButtons.isEmpty)
         // All buttons except this one are pressed.
-        buttons = ~mask
+        system.pointer?.buttons = ~mask
       }
       fixture.step {}
-      fixture.step { #expect(Set(grab.releasedButtons) == [button]) }
+      fixture.step { #expect(Set(system.releasedButtons) == [button]) }
     }
   }
 
   @Test("A drag that ends right after it has left the window ends at the pointer, not at the edge")
   func quickDrag() throws {
     try HostFixture.run { fixture in
-      let (grab, view) = (RecordedGrab(), fixture.view)
-      var isOver = true
-      fixture.host.window.pointerGrab = grab
-      fixture.host.isPointerOver = { _ in isOver }
-      fixture.host.globalPointer = { (-10, -10, 0) }
+      let (system, view) = (fixture.windowSystem, fixture.view)
+      system.followsDragsOutside = true
+      system.isOver = true
+      system.pointer = (CGPoint(x: -10, y: -10), 0)
       fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
       fixture.step {
         #expect(view.log == ["began"])
-        isOver = false
+        system.isOver = false
         // The next iteration of the loop is the first one with the pointer outside.
         var event = TestEvent.button(SDL_MOUSEBUTTONUP, 0, 0, 0)
         SDL_PushEvent(&event)
@@ -140,7 +127,7 @@ struct HostGrabTests {
       fixture.step {
         #expect(view.log == ["began", "moved", "ended"])
         let isOutside = view.locations.last.map { $0.x < 0 && $0.y < 0 }
-        #expect(isOutside == true && grab.leaves.count == 1)
+        #expect(isOutside == true && system.leaves.count == 1)
       }
     }
   }

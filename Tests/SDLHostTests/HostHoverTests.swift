@@ -23,13 +23,12 @@ struct HostHoverTests {
   @Test("A window with a stale scale is reopened when it gains the focus, and only once")
   func staleScale() throws {
     try HostFixture.run { fixture in
-      var (ids, isStale): ([UInt32], Bool) = ([], false)
-      fixture.host.hasStaleScale = { _, _ in isStale }
+      var ids: [UInt32] = []
       fixture.step(when: { fixture.frameCount > 0 }) {}
       for stale in [false, true, true] {
         fixture.step {
           ids.append(HostFixture.windowID)
-          isStale = stale
+          fixture.windowSystem.isScaleStale = stale
         }
         fixture.send(TestEvent.window(SDL_WINDOWEVENT_FOCUS_GAINED, 0))
         fixture.step {}
@@ -37,7 +36,6 @@ struct HostHoverTests {
       fixture.step {
         ids.append(HostFixture.windowID)
         #expect(ids[0] == ids[1] && ids[1] != ids[2] && ids[2] == ids[3])
-        #expect(!fixture.host.needsWindowReopening)
       }
     }
   }
@@ -60,15 +58,12 @@ struct HostHoverTests {
       let (recorder, view) = (Recorder(target: nil, action: nil), fixture.view)
       recorder.onChange = { view.log.append($0) }
       view.addGestureRecognizer(recorder)
-      var (isOver, window) = (false, OpaquePointer?.none)
-      fixture.host.isPointerOver = {
-        window = $0
-        return isOver
-      }
+      let system = fixture.windowSystem
+      system.isOver = false
       fixture.send(TestEvent.motion(0, 30, 40))
       fixture.step {
-        #expect(view.log.isEmpty && window == HostFixture.sdlWindow)
-        isOver = true
+        #expect(view.log.isEmpty)
+        system.isOver = true
       }
       fixture.step {}
       fixture.send(TestEvent.motion(0, 50, 60), TestEvent.motion(0, 70, 80))
@@ -81,7 +76,7 @@ struct HostHoverTests {
       )
       fixture.step {
         #expect(view.log.suffix(3) == ["moved", "ended", "45 40"])
-        isOver = false
+        system.isOver = false
       }
       fixture.step {}
       fixture.step { #expect(view.log.last == "left" && view.log.count == 8) }
@@ -98,14 +93,15 @@ struct HostHoverTests {
       fixture.send(TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2))
       fixture.step(when: { fixture.frameCount > 0 }) {
         oldID = HostFixture.windowID
-        fixture.host.needsWindowReopening = true
+        fixture.windowSystem.isScaleStale = true
       }
-      fixture.step {}
-      fixture.step { #expect(HostFixture.windowID == oldID && fixture.view.log == ["began"]) }
+      fixture.send(TestEvent.window(SDL_WINDOWEVENT_FOCUS_GAINED, 0))
+      fixture.step {
+        #expect(HostFixture.windowID == oldID && fixture.view.log == ["began"])
+      }
       fixture.send(TestEvent.finger(SDL_FINGERUP, 0, x: 0.5, y: 0.5, device: -2))
       fixture.step(when: { HostFixture.windowID != oldID }) {
         #expect(fixture.view.log == ["began", "ended"])
-        #expect(!fixture.host.needsWindowReopening)
         #expect(SDL_GetWindowFromID(oldID) == nil && SDL_IsTextInputActive() == SDL_FALSE)
         #expect(fixture.host.windowSize == CGSize(width: 210, height: 130))
         count = fixture.frameCount
@@ -126,7 +122,7 @@ struct HostHoverTests {
       let (recorder, view) = (Recorder(target: nil, action: nil), fixture.view)
       recorder.onChange = { view.log.append($0) }
       view.addGestureRecognizer(recorder)
-      fixture.host.isPointerOver = { _ in true }
+      fixture.windowSystem.isOver = true
       fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
       fixture.send(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0))
       fixture.step(when: { view.log.contains("ended") }) {}

@@ -56,8 +56,8 @@ struct HostLoopTests {
   @Test("The loop polls the location of a pointer that is dragged outside of the window")
   func polling() throws {
     try run { fixture in
-      fixture.host.window.pointerGrab = RecordedGrab()
-      fixture.host.isPointerOver = { _ in false }
+      fixture.windowSystem.followsDragsOutside = true
+      fixture.windowSystem.isOver = false
       push(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
       observer.onPeriod = { [observer] _ in
         if observer.count(.waiting) >= 20 { fixture.host.quit() }
@@ -128,7 +128,8 @@ struct HostLoopTests {
         guard period.activity == .painting else { return }
         // No renderer of this kind can draw without a display.
         SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl")
-        fixture.host.needsWindowReopening = true
+        fixture.windowSystem.isScaleStale = true
+        push(TestEvent.window(SDL_WINDOWEVENT_FOCUS_GAINED, 0))
       }
     }
     // A host that does not quit is ended after five seconds.
@@ -326,6 +327,6 @@ struct HostLoopTests {
   func milliseconds() {
     let times = [0.0001, 0.5, 0.75, 100, 3599.5, 3600, 1e9]
     let expected: [Int32] = [1, 500, 750, 100_000, 3_599_500, 3_600_000, 3_600_000]
-    #expect(times.map { ApplicationHost.milliseconds($0) } == expected)
+    #expect(times.map { HostLoop.milliseconds($0) } == expected)
   }
 }

@@ -14,7 +14,8 @@ struct InputTranslatorTests {
   private func translator(
     _ type: SDL_TouchDeviceType = SDL_TOUCH_DEVICE_DIRECT, touchDevices: [Int64] = [6]
   ) -> InputTranslator {
-    InputTranslator(deviceType: { _ in type }, isTouchDevice: { touchDevices.contains($0) })
+    InputTranslator(
+      pointer: Pointer(isTouchDevice: { touchDevices.contains($0) }), deviceType: { _ in type })
   }
 
   @Test("A mouse that has the ID of a touch device is emulated, except for the ID 0 of SDL 2")
@@ -31,11 +32,10 @@ struct InputTranslatorTests {
   func queriesAboutMice() {
     var queries: [Int64] = []
     var translator = InputTranslator(
-      deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT },
-      isTouchDevice: {
+      pointer: Pointer(isTouchDevice: {
         queries.append($0)
         return false
-      })
+      }), deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT })
     for x: Int32 in 1...3 {
       _ = translator.translate(TestEvent.motion(1234, x, 20, which: 7), in: context)
     }
@@ -153,15 +153,16 @@ struct InputTranslatorTests {
   @Test("A pen makes a pencil touch with the measured force")
   func pen() throws {
     var translator = InputTranslator(
+      pointer: Pointer(isTouchDevice: { _ in false }),
       deviceType: { _ in
         Issue.record("The translator queried the type of the pen device")
         return SDL_TOUCH_DEVICE_INVALID
-      }, isTouchDevice: { _ in false })
+      })
     let down = TestEvent.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5, device: -2, pressure: 0.25)
     let sample = try #require(translator.translate(down, in: context).samples.first)
     #expect(sample.source == .pencil)
     #expect(sample.force == 0.25 && sample.maximumPossibleForce == 1)
-    #expect(sample.id.device != PointerInput.device)
+    #expect(sample.id.device != PointerTouches.device)
   }
 
   @Test("A pen that SDL reports only as a mouse makes a pencil touch at the pointer's location")
@@ -201,7 +202,7 @@ struct InputTranslatorTests {
     #expect(samples.map(\.buttonMask) == masks)
     #expect(Set(samples.map(\.id)).count == 2)
     _ = translator.translate(events[0], in: context)
-    translator.releasePointer()
+    translator.pointer.release()
     #expect(!translator.pointer.hasButtonDown)
   }
 
@@ -224,7 +225,7 @@ struct InputTranslatorTests {
   func dragOutsideWindow() {
     var translator = translator()
     _ = translator.translate(TestEvent.button(SDL_MOUSEBUTTONDOWN, 1234, 190, 50), in: context)
-    let outside = translator.dragOutside(to: CGPoint(x: 300, y: 60), at: 1.3, in: context)
+    let outside = translator.pointer.move(to: CGPoint(x: 300, y: 60), at: 1.3, in: context)
     #expect(outside.map(\.location) == [CGPoint(x: 300, y: 60)])
     let release = TestEvent.button(SDL_MOUSEBUTTONUP, 1400, 200, 50)
     let end = translator.translate(release, in: context).samples
@@ -248,10 +249,11 @@ struct InputTranslatorTests {
   func touchpad() {
     var queryCount = 0
     var translator = InputTranslator(
+      pointer: Pointer(isTouchDevice: { _ in true }),
       deviceType: { _ in
         queryCount += 1
         return SDL_TOUCH_DEVICE_INDIRECT_RELATIVE
-      }, isTouchDevice: { _ in true })
+      })
     for _ in 0..<3 {
       let down = TestEvent.finger(SDL_FINGERDOWN, 1234, x: 0.5, y: 0.5)
       let dropped = translator.translate(down, in: context)
@@ -301,12 +303,12 @@ struct InputTranslatorTests {
 }
 
 @Suite("Pointer input")
-struct PointerInputTests {
+struct PointerTouchesTests {
   private let windowCenter = CGPoint(x: 100, y: 100)
 
   @Test("The second touch disappears when Alt is released after a click")
   func altAfterClick() {
-    var pointer = PointerInput()
+    var pointer = PointerTouches()
     _ = pointer.move(to: CGPoint(x: 40, y: 70), at: 0)
     pointer.setModifiers(.alternate, windowCenter: windowCenter)
     _ = pointer.setButton(true, at: 1)
@@ -318,7 +320,7 @@ struct PointerInputTests {
 
   @Test("The mouse button and the pen key together make a single touch")
   func singleTouch() {
-    var pointer = PointerInput()
+    var pointer = PointerTouches()
     var samples = pointer.move(to: CGPoint(x: 1, y: 1), at: 0)
     #expect(samples.isEmpty)
     samples = pointer.setPenKey(true, at: 0)
@@ -331,7 +333,7 @@ struct PointerInputTests {
 
   @Test("A press with Alt held makes two touches that mirror each other at the window's center")
   func mirroredTouch() {
-    var pointer = PointerInput()
+    var pointer = PointerTouches()
     _ = pointer.move(to: CGPoint(x: 40, y: 70), at: 0)
     #expect(pointer.secondTouchLocation == nil)
     pointer.setModifiers(.alternate, windowCenter: windowCenter)
@@ -349,7 +351,7 @@ struct PointerInputTests {
 
   @Test("The two touches of the pointer keep their distance while Shift is held")
   func parallelTouches() {
-    var pointer = PointerInput()
+    var pointer = PointerTouches()
     _ = pointer.move(to: CGPoint(x: 40, y: 70), at: 0)
     pointer.setModifiers(.alternate, windowCenter: windowCenter)
     pointer.setModifiers([.alternate, .shift], windowCenter: windowCenter)
@@ -360,7 +362,7 @@ struct PointerInputTests {
 
   @Test("A press of Alt during a drag does not add a second touch")
   func altDuringDrag() {
-    var pointer = PointerInput()
+    var pointer = PointerTouches()
     _ = pointer.setButton(true, at: 0)
     pointer.setModifiers(.alternate, windowCenter: windowCenter)
     let moved = pointer.move(to: CGPoint(x: 9, y: 9), at: 0)
@@ -370,7 +372,8 @@ struct PointerInputTests {
   @Test("A finger does not disable an unpressed mouse that has the ID of the finger's device")
   func mouseWithNumberOfTouchDevice() {
     var translator = InputTranslator(
-      deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT }, isTouchDevice: { _ in false })
+      pointer: Pointer(isTouchDevice: { _ in false }),
+      deviceType: { _ in SDL_TOUCH_DEVICE_DIRECT })
     let events = [
       TestEvent.finger(SDL_FINGERDOWN, 1000, x: 0.5, y: 0.5, device: 1),
       TestEvent.button(SDL_MOUSEBUTTONDOWN, 1000, 10, 20, which: 1),

@@ -69,7 +69,7 @@ struct KeyAndMotionTests {
     event.key.state = UInt8(SDL_PRESSED)
     event.key.keysym.sym = SDL_Keycode(SDLK_d.rawValue)
     var translator = InputTranslator { _ in SDL_TOUCH_DEVICE_DIRECT }
-    #expect(translator.pointerTouches(of: event, in: context).isEmpty == receivesText)
+    #expect(translator.pointer.samples(ofKey: event, in: context).isEmpty == receivesText)
   }
 
   @Test("A media key sends one remote control command per press")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Stale touches", .serialized)
 struct StaleTouchesTests {
   private let finger = TouchID(device: 4711, finger: 1)
-  private let pointer = TouchID(device: PointerInput.device, finger: 0)
+  private let pointer = TouchID(device: PointerTouches.device, finger: 0)
 
   init() {
     SDL_SetMainReady()
@@ -22,7 +22,7 @@ struct StaleTouchesTests {
       defer { SDL_ResetHint(SDL_HINT_MOUSE_TOUCH_EVENTS) }
       #expect(TouchDevices.contains(SDL_MOUSE_TOUCHID) && !TouchDevices.contains(4711))
       let lifted = TouchID(device: SDL_MOUSE_TOUCHID, finger: 1)
-      #expect(!StaleTouches.isListed(lifted))
+      #expect(!TouchDevices.contains(lifted))
       #expect(StaleTouches.among([lifted, pointer]) == [lifted])
     }
   }

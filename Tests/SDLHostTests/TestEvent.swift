@@ -99,10 +99,10 @@ extension HostEvent? {
 @MainActor
 func translate(
   _ events: [SDL_Event], with translator: inout InputTranslator,
-  _ filter: inout EmulatedMouseFilter, in context: WindowContext = .recorded
+  in context: WindowContext = .recorded
 ) -> [TouchSample] {
   events.indices.flatMap { index -> [TouchSample] in
-    if filter.isEmulated(index, in: events, context) { return [] }
+    if translator.pointer.isEmulated(index, in: events, context) { return [] }
     return translator.translate(events[index], in: context).samples
   }
 }

@@ -8,7 +8,7 @@ import ResponderKit
 /// While Shift is held too, the center moves with the pointer, so the distance between the touches
 /// is constant. Each method that moves, presses or releases the pointer returns the samples of the
 /// affected touches.
-struct PointerInput: Hashable {
+struct PointerTouches: Hashable {
   /// The device ID of the pointer's touches, which differs from the ID of every SDL touch device.
   ///
   /// SDL uses -1 for touches that it derives from a mouse and -2 for pens.

@@ -1,0 +1,292 @@
+import CSDL2
+import ResponderKit
+
+/// The loop of a host, which runs an application.
+///
+/// The loop sleeps until an event arrives. Then it delivers all pending events, and draws a frame
+/// if the content has changed.
+final class HostLoop {
+  /// The minimum interval between the starts of two frames, in seconds.
+  ///
+  /// Touch moves that arrive faster share a frame. The rate is twice that of the fastest displays
+  /// in common use, so the limit causes no visible delay.
+  private static let frameInterval: TimeInterval = 1.0 / 240
+
+  /// The interval at which the location of a pointer outside the window is polled, in seconds.
+  private static let outsidePollInterval: TimeInterval = 1.0 / 120
+
+  let host: ApplicationHost
+  let application: UIApplication
+  let system: any WindowSystem
+  var shakeDetector = ShakeDetector()
+  var visibility = Visibility()
+  var reopening = WindowReopening.notNeeded
+  private var translator: InputTranslator
+  private let simulatedTouchView = SimulatedTouchView()
+  /// The events of one iteration, in an array whose memory all iterations reuse.
+  private var events: [SDL_Event] = []
+  private var stall = Stall()
+  private var lastFrameTime: TimeInterval = 0
+  /// The time at which ``ApplicationHost/performRunLoopWork`` must be called, on the precise clock.
+  private var runLoopDeadline = TimeInterval.infinity
+
+  init(of host: ApplicationHost, _ application: UIApplication) {
+    (self.host, self.application, system) = (host, application, host.system)
+    translator = InputTranslator(pointer: Pointer(separateEvents: host.system.separateEvents))
+  }
+
+  /// Runs the application until the host quits, and closes the window.
+  func run() {
+    EventLogOutput.enable()
+    system.connect(application) { [weak self] in
+      self?.endTouches()
+      self?.host.onConnectionLost?()
+    }
+    resize()
+    while !host.isQuitting { performSteps() }
+    endTouches()
+    application.terminate()
+    system.close()
+  }
+
+  /// Performs the steps of one iteration, in their order.
+  private func performSteps() {
+    showFrame()
+    sleep()
+    let time = takeEvents()
+    deliverEvents(until: time)
+    PendingWork.perform()
+    followPointerOutside()
+    hover()
+    deliverTouches()
+    endTouchesOfHiddenWindow(at: time)
+    application.advance(to: time)
+    system.followCaret(application.textInputRect)
+    showSimulatedTouch()
+    reopenWindowIfNeeded()
+    finishPeriod(.handlingEvents)
+    performRunLoopWork()
+  }
+
+  // MARK: Frames
+
+  private func showFrame() {
+    guard visibility.isVisible, let root = application.keyWindow, root.needsFrame else {
+      // The input changed nothing that a frame could show.
+      host.measurement.newestInput = nil
+      return
+    }
+    let time = system.preciseTime
+    guard time >= lastFrameTime + Self.frameInterval else { return }
+    lastFrameTime = time
+    system.show(root)
+    finishPeriod(.painting)
+    host.measurement.newestInput = nil
+    performRunLoopWork()
+  }
+
+  // MARK: Waiting
+
+  /// Sleeps until an event arrives or a deadline passes.
+  private func sleep() {
+    let timeout = timeUntilDeadline
+    stall.end(at: UInt32(truncatingIfNeeded: system.ticks))
+    if timeout == .infinity {
+      system.waitForEvent(timeout: nil)
+    } else if timeout > 0 {
+      system.waitForEvent(timeout: Self.milliseconds(timeout))
+    }
+    finishPeriod(.waiting)
+  }
+
+  /// The time until the next deadline, in seconds; infinity if there is none.
+  private var timeUntilDeadline: TimeInterval {
+    let (time, eventTime) = (system.preciseTime, host.eventTime)
+    var timeout = min(host.measurement.nextDeadline, runLoopDeadline) - time
+    if visibility.isVisible, application.keyWindow?.needsFrame == true {
+      timeout = min(timeout, lastFrameTime + Self.frameInterval - time)
+    }
+    if let deadline = application.nextDeadline { timeout = min(timeout, deadline - eventTime) }
+    if let deadline = visibility.deadline { timeout = min(timeout, deadline - eventTime) }
+    if translator.pointer.isDraggingOutside(in: system) {
+      timeout = min(timeout, Self.outsidePollInterval)
+    }
+    if application.hasFingersDown { timeout = min(timeout, StaleTouches.checkInterval) }
+    return timeout
+  }
+
+  /// Returns a time in milliseconds, rounded up so that no deadline is early, and at most an hour,
+  /// after which the loop waits again.
+  nonisolated static func milliseconds(_ time: TimeInterval) -> Int32 {
+    Int32((min(time, 3600) * 1000).rounded(.up))
+  }
+
+  // MARK: Events
+
+  /// Fetches the pending events, and returns the time before the fetch.
+  ///
+  /// An event that arrives after the fetch waits for the next iteration, so no deadline after the
+  /// returned time may pass in this iteration.
+  private func takeEvents() -> TimeInterval {
+    let time = host.eventTime
+    system.takeEvents(into: &events)
+    stall.didFetch(events, at: UInt32(truncatingIfNeeded: system.ticks))
+    system.releasePointerGrab()
+    translator.pointer.waitForFinger(after: &events, in: system.metrics) { [system] events in
+      system.takeMoreEvents(into: &events)
+      system.releasePointerGrab()
+    }
+    return time
+  }
+
+  /// Delivers the fetched events to the application.
+  ///
+  /// - Parameter time: The latest time to which a key advances the application.
+  private func deliverEvents(until time: TimeInterval) {
+    for index in events.indices {
+      let context = context
+      if translator.pointer.isEmulated(index, in: events, context) { continue }
+      let event = stall.restoringTime(of: events[index])
+      if system.belongsToAnotherWindow(event) { continue }
+      if event.isMouseButton { followPointerOutside() }
+      for touch in translator.pointer.samples(ofKey: event, in: context) { enqueue(touch) }
+      if let hostEvent = translator.translate(event, in: context) {
+        // Animations that a key starts begin at its time, also after a long wait.
+        if case .key = hostEvent {
+          application.advance(to: min(context.seconds(event.key.timestamp), time))
+        }
+        handle(hostEvent)
+      }
+      if event.type == SDL_MOUSEBUTTONUP.rawValue {
+        translator.pointer.reportLeave(to: system, context.metrics)
+      }
+    }
+  }
+
+  private var context: WindowContext {
+    WindowContext(
+      metrics: system.metrics, fingerNormalization: system.fingerNormalization,
+      followsDragsOutside: system.followsDragsOutside, receivesText: system.receivesText,
+      ticks: system.ticks)
+  }
+
+  // MARK: The pointer
+
+  /// Moves a drag to the location of the pointer outside the window.
+  private func followPointerOutside() {
+    // On X11, a finger that is down moves the pointer away from the location of the mouse.
+    guard translator.pointer.isDraggingOutside(in: system), !application.hasFingersDown else {
+      return
+    }
+    for touch in translator.pointer.followOutside(in: system, at: host.eventTime, context) {
+      enqueue(touch)
+    }
+  }
+
+  /// Reports the location of the pointer while no button is pressed, if it has changed.
+  private func hover() {
+    guard translator.pointer.updateHover(isOverWindow: system.isPointerOver) else { return }
+    application.dispatchPendingEvents()
+    application.hover(at: translator.pointer.hoverLocation, timestamp: host.eventTime)
+  }
+
+  private func showSimulatedTouch() {
+    simulatedTouchView.show(at: translator.pointer.secondTouchLocation, in: application.keyWindow)
+  }
+
+  // MARK: Touches
+
+  func enqueue(_ sample: TouchSample) {
+    host.onSample?(sample)
+    host.measurement.newestInput = sample.timestamp
+    application.enqueue(sample)
+  }
+
+  /// Delivers the enqueued samples, and cancels touches whose end the system did not report.
+  private func deliverTouches() {
+    let staleTouches = StaleTouches.among(application.liveTouchIDs) { system.isFingerListed($0) }
+    finish(staleTouches, .cancelled)
+  }
+
+  private func endTouchesOfHiddenWindow(at time: TimeInterval) {
+    if visibility.shouldEndTouches(at: time) { endTouches() }
+  }
+
+  /// Ends every touch at its last location, as if the finger were lifted.
+  ///
+  /// The application drops later samples of these fingers, because the fingers no longer have a
+  /// touch.
+  private func endTouches() {
+    finish(application.liveTouchIDs, .ended)
+    translator.pointer.release()
+  }
+
+  /// Delivers the enqueued samples, and then ends or cancels touches at their last locations.
+  private func finish(_ touches: some Sequence<TouchID>, _ phase: UITouch.Phase) {
+    application.dispatchPendingEvents()
+    let touches = Array(touches)
+    if touches.isEmpty { return }
+    // For a location that is not finite, the application uses the last location of the touch.
+    let unknownLocation = CGPoint(x: CGFloat.nan, y: .nan)
+    let time = host.eventTime
+    for touch in touches {
+      enqueue(TouchSample(id: touch, phase: phase, location: unknownLocation, timestamp: time))
+    }
+    application.dispatchPendingEvents()
+  }
+
+  // MARK: The window
+
+  /// Reopens the window if the scale of its display has changed without SDL's knowledge.
+  ///
+  /// The window stays open while a finger is down: when the finger is lifted, SDL 2 accesses the
+  /// surface on which the finger landed.
+  private func reopenWindowIfNeeded() {
+    guard reopening == .needed, application.liveTouchIDs.isEmpty else { return }
+    do {
+      try system.reopenWindow()
+    } catch {
+      // The closed window must not be used any more. Quitting saves the application's data.
+      return host.quit()
+    }
+    reopening = system.hasStaleScale ? .withoutEffect : .notNeeded
+    resize()
+  }
+
+  // MARK: The end of a period
+
+  /// Reports a period that has ended, if an object measures the loop.
+  private func finishPeriod(_ activity: LoopPeriod.Activity) {
+    guard let (observer, period) = host.measurement.finish(activity, at: system.preciseTime)
+    else { return }
+    observer.loopDidFinish(period)
+  }
+
+  private func performRunLoopWork() {
+    guard let perform = host.performRunLoopWork else { return }
+    runLoopDeadline = perform() + system.preciseTime
+  }
+}
+
+/// A state of the replacement of a window by one with the current scale of the display.
+enum WindowReopening {
+  case notNeeded
+  /// The window is replaced as soon as no touch is down.
+  case needed
+  /// A new window also had a stale scale, so the window is not replaced any more.
+  case withoutEffect
+}
+
+extension UIApplication {
+  /// A Boolean value that indicates whether a finger or a pencil is down; touches of the pointer do
+  /// not count.
+  fileprivate var hasFingersDown: Bool {
+    liveTouchIDs.contains { $0.device != PointerTouches.device }
+  }
+}
+
+extension SDL_Event {
+  fileprivate var isMouseButton: Bool {
+    type == SDL_MOUSEBUTTONDOWN.rawValue || type == SDL_MOUSEBUTTONUP.rawValue
+  }
+}

@@ -1,0 +1,122 @@
+import CSDL2
+import ResponderKit
+
+/// The operations of SDL that a host needs.
+///
+/// ``SDLWindowSystem`` performs them. Tests use another type, whose pointer, fingers and scale they
+/// choose.
+protocol WindowSystem: AnyObject {
+  // MARK: Time
+
+  /// The number of milliseconds since SDL was initialized, on the clock of event timestamps.
+  var ticks: UInt64 { get }
+
+  /// The time in seconds on a precise clock, which has another origin than ``ticks``.
+  var preciseTime: TimeInterval { get }
+
+  // MARK: Events
+
+  /// Sleeps until an event arrives.
+  ///
+  /// - Parameter timeout: The maximum time to sleep, in milliseconds; nil for no maximum.
+  func waitForEvent(timeout: Int32?)
+
+  /// Replaces the contents of an array with all events that have arrived, in order.
+  func takeEvents(into events: inout [SDL_Event])
+
+  /// Appends the events that have arrived since the last call, in order.
+  func takeMoreEvents(into events: inout [SDL_Event])
+
+  func belongsToAnotherWindow(_ event: SDL_Event) -> Bool
+
+  /// The divisor of finger locations.
+  var fingerNormalization: FingerNormalization { get }
+
+  /// The emulated mouse events that may be fetched before or after their finger event.
+  var separateEvents: EmulatedMouseFilter.SeparateEvents { get }
+
+  /// Returns a Boolean value that indicates whether a finger is on a touch device.
+  func isFingerListed(_ id: TouchID) -> Bool
+
+  /// The modifier keys that are held.
+  var modifierFlags: UIKeyModifierFlags { get }
+
+  // MARK: The pointer
+
+  /// A Boolean value that indicates whether the pointer is over the window.
+  var isPointerOver: Bool { get }
+
+  /// The last location of the pointer that an event has reported, in SDL's units.
+  var reportedPointerLocation: CGPoint { get }
+
+  /// The current location of the pointer relative to the window, in SDL's units, and the pressed
+  /// buttons.
+  var polledPointer: (location: CGPoint, buttons: UInt32) { get }
+
+  /// A Boolean value that indicates whether no event reports a pointer that is dragged outside the
+  /// window, so that it must be polled.
+  var followsDragsOutside: Bool { get }
+
+  /// Releases the grab of the pointer that begins when a button is pressed, if there is one.
+  ///
+  /// A finger that lands during a grab gets no touch.
+  func releasePointerGrab()
+
+  /// Reports to SDL that a button was released outside the window.
+  func reportButtonUp(_ button: Int32)
+
+  /// Reports to SDL that the pointer has left the window.
+  ///
+  /// - Parameter location: The location of the pointer, in SDL's units.
+  func reportLeave(at location: CGPoint)
+
+  // MARK: The window
+
+  /// The current size and scale of the window.
+  var metrics: WindowMetrics { get }
+
+  /// A Boolean value that indicates whether the window is hidden, which differs from minimized.
+  var isHidden: Bool { get }
+
+  var hasKeyboardFocus: Bool { get }
+
+  /// Shows the window on the full screen, or as before.
+  func toggleFullScreen()
+
+  /// Draws what has changed in a ResponderKit window and shows it with the title of the window.
+  func show(_ root: UIWindow)
+
+  /// Discards the copies of the content on the graphics device, after the device has lost them.
+  func discardContent()
+
+  /// A Boolean value that indicates whether the scale of the display has changed since the window
+  /// appeared on it.
+  var hasStaleScale: Bool { get }
+
+  /// Replaces the window by a new one of the same size.
+  ///
+  /// - Throws: ``HostError`` if no other window can be opened. The old one is closed all the same.
+  func reopenWindow() throws(HostError)
+
+  // MARK: Text
+
+  /// A Boolean value that indicates whether the keys type text.
+  var receivesText: Bool { get }
+
+  /// Starts or stops text input.
+  ///
+  /// - Parameter caret: The rectangle of the caret, in points of the window; nil if no responder
+  ///   receives text.
+  func followCaret(_ caret: CGRect?)
+
+  // MARK: The connection
+
+  /// Gives an application the clipboard and the browser of the system.
+  ///
+  /// - Parameter onConnectionLost: A closure that is called when the connection to the display is
+  ///   lost, immediately before the process ends.
+  func connect(_ application: UIApplication, onConnectionLost: @escaping () -> Void)
+
+  /// Closes the window and the connection to the display.
+  func close()
+}
