@@ -1,12 +1,10 @@
 import CSDL2
 
-/// The accelerometer of the device, which stays open until SDL quits.
+/// The first accelerometer of the device, which reports until SDL quits.
 final class Accelerometer {
   private let sensor: OpaquePointer?
 
-  /// Opens the first accelerometer.
-  ///
-  /// On a device without an accelerometer, SDL reports no acceleration.
+  /// Opens the accelerometer, if the device has one.
   init() {
     guard SDL_InitSubSystem(SDL_INIT_SENSOR) == 0 else {
       sensor = nil
@@ -16,7 +14,7 @@ final class Accelerometer {
       SDL_SensorGetDeviceType($0) == SDL_SENSOR_ACCEL
     }
     sensor = index.flatMap { SDL_SensorOpen($0) }
-    // An open subsystem polls all sensors whenever SDL fetches events.
+    // While the subsystem is open, SDL polls all sensors whenever it fetches events.
     if sensor == nil { SDL_QuitSubSystem(SDL_INIT_SENSOR) }
   }
 }

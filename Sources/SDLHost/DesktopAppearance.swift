@@ -36,8 +36,9 @@ public nonisolated enum DesktopAppearance {
   }
 
   #if os(Linux)
-    /// A Boolean value that indicates whether a session bus is running; without this check, the
-    /// D-Bus library would start one.
+    /// A Boolean value that indicates whether a session bus is running.
+    ///
+    /// If none is running, the D-Bus library starts one when it connects.
     private static var hasSessionBus: Bool {
       if let address = getenv("DBUS_SESSION_BUS_ADDRESS") { return address.pointee != 0 }
       guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
@@ -55,7 +56,9 @@ public nonisolated enum DesktopAppearance {
   /// The value of the setting if the user prefers dark colors.
   private nonisolated let darkValue: UInt32 = 1
 
-  /// The longest time to wait for the portal, which the bus may start first, in milliseconds.
+  /// The maximum time to wait for the portal, in milliseconds.
+  ///
+  /// The time includes the start of the portal by the bus.
   private nonisolated let replyTimeout: Int32 = 10_000
 
   private nonisolated func watchPortal(_ unused: UnsafeMutableRawPointer?) -> Int32 {
@@ -128,7 +131,7 @@ public nonisolated enum DesktopAppearance {
     return pointer.map { String(cString: $0) }
   }
 
-  /// Returns a number inside any depth of variants.
+  /// Returns a number, which may be inside of nested variants.
   private nonisolated func number(at values: DBusMessageIter) -> UInt32? {
     var values = values
     while dbus_message_iter_get_arg_type(&values) == touch_dbus_type_variant {

@@ -52,8 +52,7 @@ public final class Display {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
   }
 
-  /// The scale of the desktop in pixels per point, if SDL does not report it; nil to use the scale
-  /// that SDL reports.
+  /// The scale of the desktop in pixels per point; nil to use the scale that SDL reports.
   var desktopScale: CGFloat? { driver == "x11" ? X11Scale.current : nil }
 
   /// The environment variables that name a display or a video driver.
@@ -82,7 +81,7 @@ public final class Display {
 
   /// The error for a display that the environment names and SDL cannot use.
   ///
-  /// The display does not run, or a library is missing: SDL opens windows on Wayland with EGL.
+  /// The display does not run, or a library is missing: SDL needs EGL to open windows on Wayland.
   private static var unusableDisplay: HostError {
     let displays = displayVariables.compactMap { name in
       SDL_getenv(name).map { "\(name)=\(String(cString: $0))" }
@@ -116,7 +115,7 @@ public final class Display {
       (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
       // A window surface is shown from memory; a graphics library would only cost time and memory.
       (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
-      // Otherwise SDL draws each shape by itself if the user has selected a renderer by its name.
+      // If the user has selected a renderer by its name, SDL does not batch shapes by default.
       (SDL_HINT_RENDER_BATCHING, "1"),
     ] {
       SDL_SetHint(hint, value)

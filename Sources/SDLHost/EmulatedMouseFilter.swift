@@ -42,9 +42,9 @@ struct EmulatedMouseFilter {
   private static let releaseTolerance: UInt32 = 2
   /// The maximum time between a mouse event and the landing of its finger, in milliseconds.
   ///
-  /// Several versions of SDL use the times at which events are fetched as their timestamps, and a
-  /// busy computer may suspend the program between the two. No hand uses the mouse and puts a
-  /// finger on the same pixel within this time.
+  /// Several versions of SDL stamp events when they are fetched, and a busy computer may suspend
+  /// the program between two fetches. A user does not press the mouse and put a finger on the same
+  /// pixel within this time.
   static let landingTolerance: UInt32 = 250
   /// The maximum difference between the two locations, in SDL's units.
   ///

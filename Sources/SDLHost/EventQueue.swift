@@ -9,10 +9,10 @@ import Synchronization
 /// the loop from `SDL_WaitEvent`.
 nonisolated enum EventQueue {
   private static let events = Mutex<[SDL_Event]>([])
-  /// The maximum number of events in an array that is reused for the next frame.
+  /// The maximum number of events in an array whose memory is reused.
   private static let maximumReusedCapacity = 4096
 
-  /// Installs the event filter and discards all queued events, those of an earlier window included.
+  /// Installs the event filter and discards all queued events, including those of earlier windows.
   ///
   /// `SDL_Quit` removes the filter.
   static func start() {
@@ -61,9 +61,9 @@ nonisolated enum EventQueue {
 
   private static func pump() {
     SDL_PumpEvents()
-    // SDL's queue is emptied before this queue is read. An event that arrives between the two steps
-    // is read now and still ends the next wait at once, which is harmless. In the opposite order,
-    // such an event would be flushed without being read, and the next wait would not end.
+    // SDL's queue must be emptied before this queue is read. An event that arrives between the two
+    // steps is then read now, and also ends the next wait at once, which is harmless. In the
+    // opposite order, it would be flushed without being read, and would not end the next wait.
     SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
   }
 }

@@ -1,13 +1,14 @@
 import CSDL2
 import Synchronization
 
-/// A sender of events from other threads than the main thread.
+/// A sender of events from threads other than the main thread.
 ///
-/// SDL wakes the main thread with a message to the window. So the window is closed only between two
-/// events. The display may receive the last message even later; see ``X11ErrorHandler``.
+/// To wake the main thread, SDL sends a message to the window. So the window must not be closed
+/// while an event is sent. The display may receive the last message after the window has been
+/// closed; see ``X11ErrorHandler``.
 nonisolated enum EventSender {
   private enum State {
-    /// SDL is not initialized; the events are sent as soon as it is.
+    /// SDL is not initialized. The events are sent when it is.
     case waiting([SDL_EventType])
     case open
     /// The window is being closed.
@@ -16,7 +17,7 @@ nonisolated enum EventSender {
 
   private static let state = Mutex(State.waiting([]))
 
-  /// Sends the events that wait, because SDL is initialized.
+  /// Sends the waiting events, after SDL has been initialized.
   static func open() {
     state.withLock { state in
       if case .waiting(let events) = state { for event in events { push(event) } }
@@ -24,10 +25,10 @@ nonisolated enum EventSender {
     }
   }
 
-  /// Waits until the event that is being sent has been sent, and drops all further events.
+  /// Waits until no event is being sent, and drops all further events.
   static func close() { state.withLock { $0 = .closed } }
 
-  /// Sends an event without contents.
+  /// Sends an event that has only a type.
   static func send(_ type: SDL_EventType) {
     state.withLock { state in
       switch state {

@@ -24,8 +24,8 @@ nonisolated struct ImageFinder {
 
   /// Returns the path of an image file; nil if there is none.
   ///
-  /// - Parameter name: The name of the file, in which the extension and the scale can be missing,
-  ///   or the name of an image set in an asset catalog.
+  /// - Parameter name: The name of the file, optionally without its extension and its scale, or the
+  ///   name of an image set in an asset catalog.
   func path(ofImageNamed name: String) -> String? {
     guard !name.isEmpty else { return nil }
     for folder in folders {

@@ -64,8 +64,7 @@ import ResponderKit
     ///
     /// Otherwise SDL regards the button as down and drops its next press.
     ///
-    /// - Parameter button: The number of the button, which is that of X11 for the left and the right
-    ///   button.
+    /// - Parameter button: SDL's number of the left or the right button, which is also that of X11.
     func reportButtonUp(_ button: Int32) {
       var event = XEvent()
       event.xbutton = XButtonEvent()

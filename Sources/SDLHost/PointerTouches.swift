@@ -3,11 +3,10 @@ import ResponderKit
 /// The state of the pointer, translated to one touch or two simulated touches.
 ///
 /// The first touch is down while the left button or the pen key is down. The right button makes a
-/// touch of its own. While Alt is held, a
-/// second touch mirrors the first through a center, which is initially the center of the window.
-/// While Shift is held too, the center moves with the pointer, so the distance between the touches
-/// is constant. Each method that moves, presses or releases the pointer returns the samples of the
-/// affected touches.
+/// touch of its own. While Alt is held, a second touch mirrors the first through a center, which is
+/// initially the center of the window. While Shift is held too, the center moves with the pointer,
+/// so the distance between the touches is constant. Each method that moves, presses or releases the
+/// pointer returns the samples of the affected touches.
 struct PointerTouches: Hashable {
   /// The device ID of the pointer's touches, which differs from the ID of every SDL touch device.
   ///
@@ -28,8 +27,8 @@ struct PointerTouches: Hashable {
   private var source = TouchSample.Source.mouse
   private var isSecondTouchDown = false
 
-  /// The location of the second touch, even while the touches are not down; nil if there is only
-  /// one touch.
+  /// The location of the second touch, which is shown even while the touches are not down; nil if
+  /// there is only one touch.
   var secondTouchLocation: CGPoint? {
     center.map { CGPoint(x: 2 * $0.x - location.x, y: 2 * $0.y - location.y) }
   }
@@ -70,7 +69,9 @@ struct PointerTouches: Hashable {
     change(source, at: time) { $0.isButtonDown = isDown }
   }
 
-  /// Sets the state of the right button, whose press is ignored while a touch of the pointer is down.
+  /// Sets the state of the right button.
+  ///
+  /// A press is ignored while a touch of the left button or the pen key is down.
   mutating func setSecondaryButton(_ isDown: Bool, at time: TimeInterval) -> [TouchSample] {
     guard isDown != isSecondaryButtonDown, !isDown || !self.isDown else { return [] }
     isSecondaryButtonDown = isDown

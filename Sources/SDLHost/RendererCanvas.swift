@@ -10,9 +10,9 @@ final class RendererCanvas: Canvas {
   private let renderer: OpaquePointer
   private let tiles: TextureCache<BitmapCanvas>
   private let images: TextureCache<BitmapImage>
-  /// The images whose colors are replaced by a tint: white pixels with the alpha of the image.
+  /// The textures of images that are drawn in a tint: white pixels with the alpha of the image.
   private let masks: TextureCache<BitmapImage>
-  /// The layers that have not ended, with the clip to restore.
+  /// The open layers, with the clip to restore at the end of each.
   private var layers: [(texture: OpaquePointer, opacity: CGFloat, outerClip: CGRect?)] = []
   /// The textures of ended layers, for reuse.
   private var spareLayers: [OpaquePointer] = []
@@ -96,7 +96,7 @@ final class RendererCanvas: Canvas {
       return
     }
     let box = rect.isNull ? .empty : PixelBox(rect).intersection(bounds)
-    // SDL draws everywhere if the rectangle is empty, but nothing if it lies outside.
+    // An empty rectangle would disable SDL's clip. A rectangle outside the canvas clips everything.
     var pixels =
       box.isEmpty
       ? SDL_Rect(x: -2, y: -2, w: 1, h: 1)
@@ -168,7 +168,7 @@ final class RendererCanvas: Canvas {
         along: polyline,
         style: StrokeStyle(width: CGFloat(line.width), cap: .round, join: .round),
         color: line.color.withAlpha(255), transform: transform)
-      // Where a line crosses itself, it does not show through.
+      // A translucent line that crosses itself has the same opacity everywhere.
       let isTranslucent = line.color.alpha < 255
       if isTranslucent {
         beginLayer(bounds: mesh.bounds.integral, opacity: CGFloat(line.color.alpha) / 255)

@@ -9,9 +9,9 @@ import ResponderKit
   import Darwin
 #endif
 
-/// The output with which the user wants frames to be shown.
+/// The output that the user prefers for frames.
 public nonisolated enum RendererPreference: String, CaseIterable, Sendable {
-  /// A graphics library if it uses a graphics processor, and otherwise memory.
+  /// A graphics library if it uses a graphics processor; otherwise memory.
   case auto
   /// A graphics library, even if it draws without a graphics processor.
   case gpu
@@ -27,7 +27,7 @@ public nonisolated enum RendererPreference: String, CaseIterable, Sendable {
     case .gpu: return try RendererOutput(window)
     case .surface: return try SurfaceOutput(window)
     case .auto:
-      // The renderer that the user has selected by its name.
+      // The user has selected a renderer by its name.
       if let driver = SDL_GetHint(SDL_HINT_RENDER_DRIVER), String(cString: driver) != "software" {
         return try RendererOutput(window)
       }
@@ -47,7 +47,7 @@ enum GraphicsProcessor {
 
   /// A Boolean value that indicates whether the system has a device for graphics.
   ///
-  /// Without a device, a graphics library would only cost time and memory.
+  /// Without a device, a graphics library costs time and memory, and draws no faster.
   private static var hasDevice: Bool {
     #if os(Linux)
       return (128..<192).contains { access("/dev/dri/renderD\($0)", R_OK | W_OK) == 0 }
@@ -62,8 +62,8 @@ enum GraphicsProcessor {
 
   /// A Boolean value that indicates whether the graphics library draws with the main processor.
   ///
-  /// The library is asked through a hidden window, because a window that had a renderer cannot
-  /// always be used without one afterwards.
+  /// The library is queried with a hidden window of its own, because a window that has had a
+  /// renderer cannot always show a surface afterwards.
   private static var isEmulated: Bool {
     let flags = SDL_WINDOW_HIDDEN.rawValue
     guard let window = SDL_CreateWindow("", 0, 0, 16, 16, flags) else { return true }

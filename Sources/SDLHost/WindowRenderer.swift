@@ -30,9 +30,9 @@ final class WindowRenderer {
   private let requestedScale: CGFloat?
   private let output: any FrameOutput
 
-  /// The reciprocal of the time for painting content in a frame, in 1/s.
+  /// The reciprocal of the maximum time for painting content in a frame, in 1/s.
   ///
-  /// Input that arrives while the program paints waits for at most this time and one step.
+  /// Input that arrives during painting waits at most for this time and one step of painting.
   private static let paintingRate: UInt64 = 125
 
   /// Creates a renderer for a window.

@@ -9,18 +9,18 @@ import CSDL2
 
   /// A handler of the errors that an X server reports about single requests.
   ///
-  /// To wake the loop of the program, SDL sends a message to its window on a connection of its own. The
-  /// server can receive a last message after the window has been closed. It then reports an error, for
-  /// which Xlib would end the process with status 1.
+  /// To wake the loop, SDL sends a message to the window on a separate connection. The server may
+  /// receive the last message after the window has been closed. It then reports an error, and
+  /// Xlib's default handler would end the process with status 1.
   ///
-  /// The error may arrive as late as SDL closes this connection. SDL has then already replaced all
-  /// handlers by the one that it found when it started. So this one is installed before, and stays.
+  /// The error may arrive while SDL closes that connection. At that time, SDL has already restored
+  /// the handler that it found when it started. So this handler must be installed before SDL starts.
   nonisolated enum X11ErrorHandler {
     typealias Handler =
       @convention(c) (OpaquePointer?, UnsafeMutablePointer<XErrorEvent>?) -> Int32
     private typealias SetHandler = @convention(c) (Handler?) -> Handler?
 
-    /// The handler of all other errors, which changes only before SDL starts.
+    /// The handler of all other errors, which is set before SDL is started.
     nonisolated(unsafe) static var previous: Handler?
 
     /// Installs the handler before the first start of SDL, if the environment names an X server.
@@ -33,7 +33,7 @@ import CSDL2
       previous = unsafeBitCast(symbol, to: SetHandler.self)(handle)
     }()
 
-    /// Ignores an error about a message to a closed window, and passes others to the previous handler.
+    /// Ignores errors about messages to a closed window, and passes others to the previous handler.
     static let handle: Handler = { display, event in
       let (badWindow, sendEvent) = (UInt8(BadWindow), UInt8(25))
       if let event, event.pointee.error_code == badWindow, event.pointee.request_code == sendEvent {
