@@ -1,117 +1,86 @@
-import SystemPackage
 import Testing
 
 @testable import DrawingFormat
 @testable import DrawingPersistence
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Follows the save machine through typical sequences of inputs, and compares the actions.
 @Suite("Sequences of saving")
 struct SaveMachineScenarioTests {
-  private static let checkpoint = Data([0x80])
-  private static let failure = FileError(path: "d", action: "a", code: EIO, reason: "r")
-  private static let missing = FileError(path: "d", action: "a", code: ENOENT, reason: "r")
-  private static let changed = FileError(
-    path: "d", action: "a", reason: "r", kind: .changedOutside)
-  private static let notFlushed = FileError(
-    path: "d", action: "a", code: EIO, reason: "r", kind: .replacedButNotFlushed)
-
-  private static func snapshot(_ number: UInt8) -> Snapshot {
-    Snapshot(
-      data: Data([number, number]), checksum: UInt64(number), checkpoint: Data([0x80 | number]))
-  }
-
-  private static func saved(_ number: UInt8) -> Data {
-    Journal.savedRecord(snapshotChecksum: UInt64(number))
-  }
-
-  /// Returns the machine of a new drawing, or of one with a snapshot and a journal.
-  private func machine(exists: Bool = false) -> SaveMachine {
-    SaveMachine(
-      JournalLog(records: Self.checkpoint, isWritten: exists, checksums: [0]),
-      snapshotSize: exists ? 2 : 0)
-  }
-
-  private func edit(_ byte: UInt8) -> SaveMachine.Input { .edit(Data([byte])) }
-
   @Test("The first edit creates the journal, and later edits are appended to it")
   func edits() {
-    var machine = machine()
-    #expect(machine.handle(edit(1)) == [.createJournal(Data([0x80, 1]))])
-    #expect(machine.handle(edit(2)) == [] && machine.handle(edit(3)) == [])
+    var machine = SaveMachine()
+    #expect(machine.handle(.edit(byte: 1)) == [.createJournal(Data([0x80, 1]))])
+    #expect(machine.handle(.edit(byte: 2)) == [] && machine.handle(.edit(byte: 3)) == [])
     #expect(machine.hasUnsavedEdits && !machine.isJournalWritten)
     #expect(machine.handle(.written(.journal)) == [.append(Data([2, 3]))])
     #expect(machine.handle(.written(.journal)) == [])
     #expect(machine.isJournalWritten && machine.problem == nil)
-    #expect(machine.handle(edit(4)) == [.append(Data([4]))])
+    #expect(machine.handle(.edit(byte: 4)) == [.append(Data([4]))])
     #expect(machine.estimatedSize == 4)
   }
 
   @Test("The first edit of a saved drawing copies its snapshot once")
   func copies() {
-    var machine = machine(exists: true)
+    var machine = SaveMachine(exists: true)
     #expect(machine.handle(.document) == [], "a drawing without edits is not saved")
-    #expect(machine.handle(edit(1)) == [.append(Data([1]))])
+    #expect(machine.handle(.edit(byte: 1)) == [.append(Data([1]))])
     #expect(machine.handle(.written(.journal)) == [.copySnapshot])
-    #expect(machine.handle(edit(2)) == [.append(Data([2]))])
+    #expect(machine.handle(.edit(byte: 2)) == [.append(Data([2]))])
     #expect(machine.handle(.written(.snapshot)) == [])
     #expect(machine.handle(.written(.journal)) == [])
-    #expect(machine.handle(edit(3)) == [.append(Data([3]))])
+    #expect(machine.handle(.edit(byte: 3)) == [.append(Data([3]))])
     #expect(machine.handle(.written(.journal)) == [])
     // The copy may fail, which is no problem for the user.
-    var second = self.machine(exists: true)
-    _ = second.handle(edit(1))
+    var second = SaveMachine(exists: true)
+    _ = second.handle(.edit(byte: 1))
     #expect(second.handle(.written(.journal)) == [.copySnapshot])
-    #expect(second.handle(.failed(.snapshot, Self.failure)) == [] && second.problem == nil)
+    #expect(second.handle(.failed(.snapshot, .failure)) == [] && second.problem == nil)
   }
 
   @Test("Saving writes the snapshot's checkpoint to the journal, the snapshot and a new journal")
   func snapshots() {
-    var machine = machine()
-    _ = machine.handle(edit(1))
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
     _ = machine.handle(.written(.journal))
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
     // Edits that follow the document are held until its checkpoint is in the journal.
-    #expect(machine.handle(edit(2)) == [] && !machine.isJournalWritten)
-    #expect(machine.handle(.encoded(Self.snapshot(5))) == [.append(Data([0x85, 2]))])
-    #expect(machine.handle(edit(3)) == [])
+    #expect(machine.handle(.edit(byte: 2)) == [] && !machine.isJournalWritten)
+    #expect(machine.handle(.encoded(.numbered(5))) == [.append(Data([0x85, 2]))])
+    #expect(machine.handle(.edit(byte: 3)) == [])
     #expect(
       machine.handle(.written(.journal))
-        == [.append(Data([3])), .writeSnapshot(Self.snapshot(5))])
+        == [.append(Data([3])), .writeSnapshot(.numbered(5))])
     #expect(machine.handle(.written(.journal)) == [])
-    let journal = Data([0x80, 1, 0x85]) + Self.saved(5) + [2, 3]
+    let journal = Data([0x80, 1, 0x85]) + Journal.saved(5) + [2, 3]
     #expect(machine.handle(.written(.snapshot)) == [.createJournal(journal)])
     #expect(machine.hasUnsavedEdits, "the held edits are not in the snapshot")
     #expect(machine.handle(.written(.journal)) == [] && machine.estimatedSize == 4)
     #expect(machine.handle(.document) == [.encode(excluding: [0, 5])])
-    #expect(machine.handle(.encoded(Self.snapshot(6))) == [.append(Data([0x86]))])
-    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(Self.snapshot(6))])
+    #expect(machine.handle(.encoded(.numbered(6))) == [.append(Data([0x86]))])
+    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(.numbered(6))])
     // The next journal begins with the checkpoint of the previous snapshot.
-    let next = Data([0x85]) + Self.saved(5) + [2, 3, 0x86] + Self.saved(6)
+    let next = Data([0x85]) + Journal.saved(5) + [2, 3, 0x86] + Journal.saved(6)
     #expect(machine.handle(.written(.snapshot)) == [.createJournal(next)])
     #expect(!machine.hasUnsavedEdits && machine.handle(.written(.journal)) == [])
-    #expect(machine.handle(edit(4)) == [.append(Data([4]))])
+    #expect(machine.handle(.edit(byte: 4)) == [.append(Data([4]))])
     #expect(machine.handle(.written(.journal)) == [])
   }
 
   @Test("A failed journal is written again at the next tick, and then replaced after a snapshot")
   func failedJournal() {
-    var machine = machine()
-    _ = machine.handle(edit(1))
-    #expect(machine.handle(.failed(.journal, Self.failure)) == [.retryLater])
-    #expect(machine.problem == .notSaved(Self.failure))
-    #expect(machine.handle(edit(2)) == [], "nothing is written before the tick")
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
+    #expect(machine.handle(.failed(.journal, .failure)) == [.retryLater])
+    #expect(machine.problem == .notSaved(.failure))
+    #expect(machine.handle(.edit(byte: 2)) == [], "nothing is written before the tick")
     #expect(machine.handle(.tick) == [.createJournal(Data([0x80, 1, 2])), .requestDocument])
     #expect(machine.needsDocument)
-    #expect(machine.handle(.failed(.journal, Self.failure)) == [.retryLater])
+    #expect(machine.handle(.failed(.journal, .failure)) == [.retryLater])
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
     // Without the checkpoint in the journal, the snapshot is written and the journal waits.
-    #expect(machine.handle(.encoded(Self.snapshot(5))) == [.writeSnapshot(Self.snapshot(5))])
+    #expect(machine.handle(.encoded(.numbered(5))) == [.writeSnapshot(.numbered(5))])
     #expect(machine.handle(.tick) == [], "the journal is blocked")
-    let journal = Data([0x80, 1, 2, 0x85]) + Self.saved(5)
+    let journal = Data([0x80, 1, 2, 0x85]) + Journal.saved(5)
     #expect(machine.handle(.written(.snapshot)) == [.createJournal(journal)])
     #expect(machine.problem == nil)
     #expect(machine.handle(.written(.journal)) == [])
@@ -119,37 +88,37 @@ struct SaveMachineScenarioTests {
 
   @Test("A removed journal is created again after a snapshot")
   func lostJournal() {
-    var machine = machine(exists: true)
-    _ = machine.handle(edit(1))
+    var machine = SaveMachine(exists: true)
+    _ = machine.handle(.edit(byte: 1))
     #expect(
-      machine.handle(.failed(.journal, Self.missing)) == [.retryLater, .requestDocument])
-    #expect(machine.problem == .notSaved(Self.missing))
+      machine.handle(.failed(.journal, .missing)) == [.retryLater, .requestDocument])
+    #expect(machine.problem == .notSaved(.missing))
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
-    #expect(machine.handle(.encoded(Self.snapshot(5))) == [.writeSnapshot(Self.snapshot(5))])
-    let journal = Data([0x80, 1, 0x85]) + Self.saved(5)
+    #expect(machine.handle(.encoded(.numbered(5))) == [.writeSnapshot(.numbered(5))])
+    let journal = Data([0x80, 1, 0x85]) + Journal.saved(5)
     #expect(machine.handle(.written(.snapshot)) == [.createJournal(journal)])
     #expect(machine.problem == nil)
   }
 
   @Test("A failed snapshot is written again with another checksum after the next tick")
   func failedSnapshot() {
-    var machine = machine()
-    _ = machine.handle(edit(1))
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
     _ = machine.handle(.written(.journal))
     _ = machine.handle(.document)
-    _ = machine.handle(edit(2))
+    _ = machine.handle(.edit(byte: 2))
     // Encoding fails, and the held edits go to the journal.
     #expect(
-      machine.handle(.failed(.snapshot, Self.failure)) == [.retryLater, .append(Data([2]))])
-    #expect(machine.problem == .notSaved(Self.failure))
+      machine.handle(.failed(.snapshot, .failure)) == [.retryLater, .append(Data([2]))])
+    #expect(machine.problem == .notSaved(.failure))
     #expect(machine.handle(.written(.journal)) == [])
-    #expect(machine.problem == .notSaved(Self.failure), "the journal does not solve the problem")
+    #expect(machine.problem == .notSaved(.failure), "the journal does not solve the problem")
     #expect(machine.handle(.tick) == [.requestDocument])
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
-    _ = machine.handle(.encoded(Self.snapshot(5)))
-    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(Self.snapshot(5))])
-    #expect(machine.handle(.failed(.snapshot, Self.notFlushed)) == [.retryLater])
-    #expect(machine.handle(edit(3)) == [.append(Data([3]))])
+    _ = machine.handle(.encoded(.numbered(5)))
+    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(.numbered(5))])
+    #expect(machine.handle(.failed(.snapshot, .notFlushed)) == [.retryLater])
+    #expect(machine.handle(.edit(byte: 3)) == [.append(Data([3]))])
     #expect(machine.handle(.tick) == [.requestDocument])
     // A snapshot of the same drawing must differ from all that may be on disk.
     #expect(machine.handle(.document) == [.encode(excluding: [0, 5])])
@@ -157,78 +126,78 @@ struct SaveMachineScenarioTests {
 
   @Test("SaveMachine schedules only one retry for several failures")
   func retries() {
-    var machine = machine()
-    _ = machine.handle(edit(1))
-    #expect(machine.handle(.failed(.journal, Self.failure)) == [.retryLater])
-    #expect(machine.handle(.refused(Self.failure)) == [], "a tick is scheduled already")
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
+    #expect(machine.handle(.failed(.journal, .failure)) == [.retryLater])
+    #expect(machine.handle(.refused(.failure)) == [], "a tick is scheduled already")
     #expect(machine.handle(.tick).contains(.requestDocument))
     _ = machine.handle(.document)
-    #expect(machine.handle(.failed(.snapshot, Self.failure)) == [.retryLater])
+    #expect(machine.handle(.failed(.snapshot, .failure)) == [.retryLater])
   }
 
   @Test("A refused snapshot is reported as a problem and retried at the next tick")
   func refused() {
-    var machine = machine()
-    _ = machine.handle(edit(1))
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
     _ = machine.handle(.written(.journal))
-    #expect(machine.handle(.refused(Self.failure)) == [.retryLater])
-    #expect(machine.problem == .notSaved(Self.failure))
-    #expect(machine.handle(.refused(Self.missing)) == [])
-    #expect(machine.problem == .notSaved(Self.failure))
+    #expect(machine.handle(.refused(.failure)) == [.retryLater])
+    #expect(machine.problem == .notSaved(.failure))
+    #expect(machine.handle(.refused(.missing)) == [])
+    #expect(machine.problem == .notSaved(.failure))
     #expect(machine.handle(.tick) == [.requestDocument])
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
-    #expect(machine.handle(.refused(Self.failure)) == [], "the result of the encoding decides")
+    #expect(machine.handle(.refused(.failure)) == [], "the result of the encoding decides")
   }
 
   @Test("After another program has changed the drawing, edits go to the journal only")
   func changedOutside() {
-    var machine = machine()
-    _ = machine.handle(edit(1))
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
     _ = machine.handle(.written(.journal))
     #expect(machine.handle(.drawingChanged(isOwn: false)) == [])
     #expect(machine.problem == .changedOutside && machine.handle(.document) == [])
-    #expect(machine.handle(edit(2)) == [.append(Data([2]))])
+    #expect(machine.handle(.edit(byte: 2)) == [.append(Data([2]))])
     #expect(machine.handle(.written(.journal)) == [] && machine.isJournalWritten)
     #expect(machine.handle(.drawingChanged(isOwn: true)) == [] && machine.problem == nil)
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
-    #expect(machine.handle(edit(3)) == [])
+    #expect(machine.handle(.edit(byte: 3)) == [])
     #expect(
-      machine.handle(.failed(.snapshot, Self.changed)) == [.append(Data([3]))])
+      machine.handle(.failed(.snapshot, .changed)) == [.append(Data([3]))])
     #expect(machine.problem == .changedOutside)
     #expect(machine.handle(.written(.journal)) == [])
     #expect(machine.handle(.close(keepingCopy: false)) == [.writeConflictCopy])
     #expect(machine.handle(.written(.snapshot)) == [.finish(.savedAsCopy)])
-    #expect(machine.handle(edit(4)) == [] && machine.handle(.tick) == [])
+    #expect(machine.handle(.edit(byte: 4)) == [] && machine.handle(.tick) == [])
   }
 
   @Test("The problem of a journal that another program has changed stays until closing")
   func changedJournal() {
-    var machine = machine()
-    _ = machine.handle(edit(1))
-    #expect(machine.handle(.failed(.journal, Self.changed)) == [.retryLater])
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
+    #expect(machine.handle(.failed(.journal, .changed)) == [.retryLater])
     #expect(machine.problem == .changedOutside)
     #expect(machine.handle(.drawingChanged(isOwn: true)) == [])
     #expect(machine.problem == .changedOutside)
     #expect(machine.handle(.close(keepingCopy: false)).last == .createJournal(Data([0x80, 1])))
-    #expect(machine.handle(.failed(.journal, Self.changed)) == [.writeConflictCopy])
+    #expect(machine.handle(.failed(.journal, .changed)) == [.writeConflictCopy])
     #expect(
-      machine.handle(.failed(.snapshot, Self.failure))
-        == [.finish(.failed(Self.failure, isInJournal: false))])
+      machine.handle(.failed(.snapshot, .failure))
+        == [.finish(.failed(.failure, isInJournal: false))])
   }
 
   @Test("Closing writes a snapshot if there are edits, and otherwise finishes at once")
   func closing() {
-    var unused = machine()
+    var unused = SaveMachine()
     #expect(unused.handle(.close(keepingCopy: false)) == [.finish(.saved)])
-    var saved = machine(exists: true)
+    var saved = SaveMachine(exists: true)
     #expect(saved.handle(.close(keepingCopy: false)) == [.finish(.saved)])
-    var machine = machine()
-    _ = machine.handle(edit(1))
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
     #expect(machine.handle(.close(keepingCopy: false)) == [], "the journal is being written")
     #expect(machine.handle(.written(.journal)) == [.encode(excluding: [0])])
-    #expect(machine.handle(.encoded(Self.snapshot(5))) == [.append(Data([0x85]))])
-    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(Self.snapshot(5))])
-    let journal = Data([0x80, 1, 0x85]) + Self.saved(5)
+    #expect(machine.handle(.encoded(.numbered(5))) == [.append(Data([0x85]))])
+    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(.numbered(5))])
+    let journal = Data([0x80, 1, 0x85]) + Journal.saved(5)
     #expect(machine.handle(.written(.snapshot)) == [.createJournal(journal)])
     #expect(machine.handle(.written(.journal)) == [.finish(.saved)])
   }
@@ -236,24 +205,24 @@ struct SaveMachineScenarioTests {
   @Test("Closing writes a conflict copy even without edits if the user keeps both versions")
   func keptCopy() {
     for keepsCopy in [true, false] {
-      var machine = machine(exists: true)
+      var machine = SaveMachine(exists: true)
       _ = machine.handle(.drawingChanged(isOwn: false))
       #expect(
         machine.handle(.close(keepingCopy: keepsCopy))
           == [keepsCopy ? .writeConflictCopy : .finish(.saved)])
     }
     // The file was removed after it was changed, and is written at its own path.
-    var machine = machine(exists: true)
+    var machine = SaveMachine(exists: true)
     #expect(machine.handle(.close(keepingCopy: true)) == [.encode(excluding: [0])])
   }
 
   @Test("The outcome of a failed snapshot indicates whether the journal contains all edits")
   func failedClosing() {
     for isInJournal in [true, false] {
-      var machine = machine()
-      _ = machine.handle(edit(1))
+      var machine = SaveMachine()
+      _ = machine.handle(.edit(byte: 1))
       let result: SaveMachine.Input =
-        isInJournal ? .written(.journal) : .failed(.journal, Self.missing)
+        isInJournal ? .written(.journal) : .failed(.journal, .missing)
       _ = machine.handle(result)
       let actions = machine.handle(.close(keepingCopy: false))
       if isInJournal {
@@ -261,11 +230,11 @@ struct SaveMachineScenarioTests {
       } else {
         #expect(actions == [.createJournal(Data([0x80, 1]))])
         #expect(
-          machine.handle(.failed(.journal, Self.missing)) == [.encode(excluding: [0])])
+          machine.handle(.failed(.journal, .missing)) == [.encode(excluding: [0])])
       }
       #expect(
-        machine.handle(.failed(.snapshot, Self.failure))
-          == [.finish(.failed(Self.failure, isInJournal: isInJournal))])
+        machine.handle(.failed(.snapshot, .failure))
+          == [.finish(.failed(.failure, isInJournal: isInJournal))])
     }
   }
 
@@ -276,7 +245,7 @@ struct SaveMachineScenarioTests {
       (9_000_000, 9_000_000, false), (9_000_000, 9_000_001, true),
     ] {
       var machine = SaveMachine(
-        JournalLog(records: Self.checkpoint, checksums: [0]), snapshotSize: size)
+        JournalLog(records: Data([0x80]), checksums: [0]), snapshotSize: size)
       _ = machine.handle(.edit(Data(count: count)))
       #expect(machine.estimatedSize == size + count)
       let actions = machine.handle(.written(.journal))

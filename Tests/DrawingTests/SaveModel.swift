@@ -1,0 +1,322 @@
+@testable import DrawingFormat
+@testable import DrawingPersistence
+
+/// A model of a disk with a save machine, in which every action can succeed or fail.
+///
+/// Edits are numbers, and a snapshot contains the edits up to a number. A record of an edit is one
+/// byte, and so is a checkpoint.
+struct SaveModel: Hashable {
+  /// The contents of a file: all edits up to a number, or those of another program.
+  enum File: Hashable {
+    case edits(Int)
+    case foreign
+  }
+
+  /// The result of the action in progress.
+  enum Result: CaseIterable {
+    case success
+    case failure
+    /// The journal was removed by another program.
+    case missing
+    /// The snapshot was replaced, but flushing its folder failed.
+    case notFlushed
+  }
+
+  /// Something that can happen.
+  enum Event: Hashable, CustomStringConvertible {
+    case edit
+    case document
+    case journal(Result)
+    case snapshot(Result)
+    case refused
+    case tick
+    case changeOutside
+    case notice
+    case close
+
+    var description: String {
+      switch self {
+      case .journal(let result): "journal \(result)"
+      case .snapshot(let result): "snapshot \(result)"
+      case .edit: "edit"
+      case .document: "document"
+      case .refused: "refused"
+      case .tick: "tick"
+      case .changeOutside: "changeOutside"
+      case .notice: "notice"
+      case .close: "close"
+      }
+    }
+  }
+
+  private static let checkpointFlag: UInt8 = 0x80
+  private static let firstEdit: UInt8 = 0x20
+
+  private(set) var machine: SaveMachine
+  private(set) var editCount = 0
+  /// The number of edits that a disk that dies now must keep.
+  private(set) var durableCount = 0
+  /// The possible contents of the drawing's file: two after an incomplete flush.
+  private var files: [File] = [.edits(0)]
+  private var snapshotNumbers: [Int: Int] = [0: 0]
+  private var journal: [UInt8]?
+  private var previous: Int?
+  private var copy: Int?
+  private var journalAction: SaveMachine.Action?
+  private var hasJournalFailed = false
+  private var snapshotAction: SaveMachine.Action?
+  private var documentCount = 0
+  /// The number of edits in the document that is being encoded or copied.
+  private var encodedCount = 0
+  private var isTickScheduled = false
+  private var isClosing = false
+  private(set) var outcome: SaveMachine.Outcome?
+  private(set) var violations: [String] = []
+  /// The number of the next snapshot.
+  private var nextSnapshot = 1
+
+  init() {
+    let log = JournalLog(records: Data([Self.checkpointFlag]), checksums: [0])
+    machine = SaveMachine(log, snapshotSize: 2)
+  }
+
+  /// The events that can happen now.
+  var events: [Event] {
+    var events: [Event] = []
+    if !isClosing {
+      events = [.edit, .document, .close, .refused]
+      if files != [.foreign] { events.append(.changeOutside) } else { events.append(.notice) }
+    }
+    if journalAction != nil {
+      events += [Result.success, .failure, .missing].map { .journal($0) }
+    }
+    switch snapshotAction {
+    case .writeSnapshot: events += [Result.success, .failure, .notFlushed].map { .snapshot($0) }
+    case nil: break
+    default: events += [Result.success, .failure].map { .snapshot($0) }
+    }
+    if isTickScheduled { events.append(.tick) }
+    return events
+  }
+
+  mutating func handle(_ event: Event) {
+    switch event {
+    case .edit:
+      editCount += 1
+      send(.edit(byte: Self.firstEdit + UInt8(editCount)))
+    case .document:
+      documentCount = editCount
+      send(.document)
+    case .journal(let result): finishJournal(result)
+    case .snapshot(let result): finishSnapshot(result)
+    case .refused: send(.refused(.failure))
+    case .tick:
+      isTickScheduled = false
+      send(.tick)
+    case .changeOutside: files = [.foreign]
+    case .notice: send(.drawingChanged(isOwn: false))
+    case .close:
+      (isClosing, documentCount) = (true, editCount)
+      send(.drawingChanged(isOwn: files != [.foreign]))
+      send(.close(keepingCopy: false))
+    }
+    checkDisk()
+  }
+
+  // MARK: Actions
+
+  private mutating func send(_ input: SaveMachine.Input) {
+    for action in machine.handle(input) {
+      switch action {
+      case .append, .createJournal:
+        if journalAction != nil { violations.append("two changes of the journal at once") }
+        journalAction = action
+      case .copySnapshot, .encode, .writeSnapshot, .writeConflictCopy:
+        if snapshotAction != nil { violations.append("two changes of the snapshot at once") }
+        (snapshotAction, encodedCount) = (action, documentCount)
+      case .retryLater: isTickScheduled = true
+      case .requestDocument:
+        if isClosing { violations.append("a document is requested while closing") }
+      case .finish(let outcome):
+        if self.outcome != nil { violations.append("the machine finished twice") }
+        self.outcome = outcome
+        checkOutcome()
+      }
+    }
+  }
+
+  private mutating func finishJournal(_ result: Result) {
+    let action = journalAction
+    (journalAction, hasJournalFailed) = (nil, result != .success)
+    guard result == .success else {
+      if result == .missing { (journal, durableCount) = (nil, savedCount) }
+      return send(.failed(.journal, result == .missing ? .missing : .failure))
+    }
+    switch action {
+    case .append(let records):
+      if journal == nil { violations.append("a missing journal is appended to") }
+      journal? += records
+    case .createJournal(let records): journal = Array(records)
+    default: break
+    }
+    // The edits are durable if the journal applies to the file; `checkDisk` finds out.
+    if let last = journal.map(edits)?.last { durableCount = max(durableCount, last) }
+    send(.written(.journal))
+  }
+
+  private mutating func finishSnapshot(_ result: Result) {
+    let action = snapshotAction
+    snapshotAction = nil
+    switch (action, result) {
+    case (.encode(let excluded), .success):
+      if files == [.foreign] { return sendChangedOutside() }
+      if excluded.contains(UInt64(nextSnapshot)) { violations.append("a checksum is excluded") }
+      snapshotNumbers[nextSnapshot] = encodedCount
+      nextSnapshot += 1
+      send(.encoded(.numbered(UInt8(nextSnapshot - 1))))
+    case (.writeSnapshot(let snapshot), .success), (.writeSnapshot(let snapshot), .notFlushed):
+      if files == [.foreign] { return sendChangedOutside() }
+      let number = Int(snapshot.checksum)
+      if result == .notFlushed {
+        files.append(.edits(number))
+        return send(.failed(.snapshot, .notFlushed))
+      }
+      if case .edits(let old) = files.last { previous = old }
+      files = [.edits(number)]
+      durableCount = max(durableCount, snapshotNumbers[number] ?? 0)
+      send(.written(.snapshot))
+    case (.copySnapshot, .success):
+      if case .edits(let number) = files.last, files.count == 1 { previous = number }
+      send(.written(.snapshot))
+    case (.writeConflictCopy, .success):
+      copy = encodedCount
+      journal = nil
+      send(.written(.snapshot))
+    default: send(.failed(.snapshot, .failure))
+    }
+  }
+
+  private mutating func sendChangedOutside() {
+    send(.failed(.snapshot, .changed))
+  }
+
+  // MARK: Invariants
+
+  /// The smallest number of edits in the drawing's file.
+  private var savedCount: Int {
+    files.map { file in
+      if case .edits(let number) = file { snapshotNumbers[number] ?? 0 } else { 0 }
+    }.min() ?? 0
+  }
+
+  /// Returns the edits in records.
+  private func edits(_ records: [UInt8]) -> [Int] {
+    Self.items(records).compactMap { $0 < Self.checkpointFlag ? Int($0 - Self.firstEdit) : nil }
+  }
+
+  /// Returns the checkpoints and edits in records, without the information that a snapshot has been
+  /// written, which takes several bytes.
+  private static func items(_ records: [UInt8]) -> [UInt8] {
+    let saved = Array(Journal.savedRecord(snapshotChecksum: 1).prefix(4))
+    var (items, index) = ([UInt8](), 0)
+    while index < records.count {
+      if records[index...].starts(with: saved) {
+        index += Journal.savedRecord(snapshotChecksum: 1).count
+      } else {
+        items.append(records[index])
+        index += 1
+      }
+    }
+    return items
+  }
+
+  /// Returns the number of edits that a reader finds, or `nil` if the edits are not in order.
+  private func readCount(_ number: Int) -> Int? {
+    let start = snapshotNumbers[number] ?? 0
+    let items = Self.items(journal ?? [])
+    guard let checkpoint = items.lastIndex(of: Self.checkpointFlag | UInt8(number)) else {
+      return start
+    }
+    let later = edits(Array(items[checkpoint...]))
+    return later == Array(start + 1..<start + 1 + later.count) ? start + later.count : nil
+  }
+
+  private mutating func checkDisk() {
+    for file in files {
+      guard case .edits(let number) = file else { continue }
+      guard let count = readCount(number) else {
+        violations.append("the edits on disk are not those that were made")
+        continue
+      }
+      if count < durableCount { violations.append("an edit that was on disk is lost") }
+      if count > editCount { violations.append("the disk has more edits than were made") }
+    }
+    // A drawing that another program has replaced is restored from the previous snapshot, unless
+    // the journal could not be brought up to date.
+    guard files == [.foreign], copy == nil, let previous, let journal,
+      journalAction == nil, !hasJournalFailed,
+      Self.items(journal).contains(Self.checkpointFlag | UInt8(previous))
+    else { return }
+    if readCount(previous) ?? 0 < durableCount {
+      violations.append("a replaced drawing cannot be restored")
+    }
+  }
+
+  private mutating func checkOutcome() {
+    switch outcome {
+    case .saved:
+      if files == [.foreign] {
+        if editCount > 0 { violations.append("edits were not kept beside a changed file") }
+      } else if savedCount != editCount {
+        violations.append("the saved drawing lacks edits")
+      }
+    case .savedAsCopy:
+      if copy != editCount { violations.append("the copy lacks edits") }
+    case .failed(_, isInJournal: true):
+      for case .edits(let number) in files where readCount(number) != editCount {
+        violations.append("the journal lacks edits")
+      }
+    case .failed, nil: break
+    }
+    if journalAction != nil || snapshotAction != nil {
+      violations.append("the machine finished before its actions")
+    }
+  }
+
+  /// Closes the drawing, lets all actions have the same result, and checks that the machine
+  /// finishes.
+  func finished(_ result: Result) -> SaveModel {
+    var model = self
+    if !isClosing { model.handle(.close) }
+    for _ in 0..<20 where model.outcome == nil {
+      if model.journalAction != nil {
+        model.handle(.journal(result))
+      } else if model.snapshotAction != nil {
+        model.handle(.snapshot(result))
+      }
+    }
+    if model.outcome == nil { model.violations.append("the machine does not finish") }
+    if result == .success, !isClosing, case .failed = model.outcome {
+      model.violations.append("the drawing is not saved although nothing fails")
+    }
+    return model
+  }
+}
+
+extension SaveModel.Event {
+  /// The input that the event causes.
+  var label: String {
+    switch self {
+    case .edit: "edit"
+    case .document: "document"
+    case .journal(.success): "journal written"
+    case .journal: "journal failed"
+    case .snapshot(.success): "snapshot written"
+    case .snapshot: "snapshot failed"
+    case .refused: "refused"
+    case .tick: "tick"
+    case .changeOutside, .notice: "changed outside"
+    case .close: "close"
+    }
+  }
+}
