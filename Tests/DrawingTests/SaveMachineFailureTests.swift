@@ -164,7 +164,20 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.failed(.journal, .failure)) == [.finish(.saved)])
   }
 
-  @Test("The estimated size of an opened drawing includes only unsaved edits")
+  @Test("A copy is kept if the drawing is changed after its last snapshot was written")
+  func changeAfterLastSnapshot() {
+    var machine = SaveMachine(exists: true)
+    #expect(machine.handle(.close(keepingCopy: true)) == [.encode(excluding: [0])])
+    #expect(machine.handle(.encoded(.numbered(5))) == [.append(Data([0x85]))])
+    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(.numbered(5))])
+    let journal = Data([0x80, 0x85]) + Journal.saved(5)
+    #expect(machine.handle(.written(.snapshot)) == [.createJournal(journal)])
+    #expect(machine.handle(.drawingChanged(isOwn: false)) == [])
+    #expect(machine.handle(.written(.journal)) == [.writeConflictCopy])
+    #expect(machine.handle(.written(.snapshot)) == [.finish(.savedAsCopy)])
+  }
+
+  @Test("The size of the edits of an opened drawing counts from the checkpoint of its snapshot")
   func openedSize() {
     for (hasUnsavedEdits, size) in [(true, 12), (false, 10)] {
       let log = JournalLog(

@@ -178,6 +178,14 @@ struct SaveMachineScenarioTests {
     #expect(machine.problem == .changedOutside)
     #expect(machine.handle(.drawingChanged(isOwn: true)) == [])
     #expect(machine.problem == .changedOutside)
+    // A change of the drawing does not replace that of the journal.
+    var encoding = SaveMachine()
+    _ = encoding.handle(.edit(byte: 1))
+    _ = encoding.handle(.document)
+    _ = encoding.handle(.failed(.journal, .changed))
+    _ = encoding.handle(.failed(.snapshot, .changed))
+    #expect(encoding.handle(.drawingChanged(isOwn: true)) == [])
+    #expect(encoding.problem == .changedOutside)
     #expect(machine.handle(.close(keepingCopy: false)).last == .createJournal(Data([0x80, 1])))
     #expect(machine.handle(.failed(.journal, .changed)) == [.writeConflictCopy])
     #expect(

@@ -44,6 +44,27 @@ struct SaveMachineTests {
     #expect(Self.search.depths.count > 1000)
   }
 
+  #if DEBUG
+    @Test("A result that no action in progress can have fails a precondition")
+    func impossibleResults() async {
+      await #expect(processExitsWith: .failure) {
+        var machine = SaveMachine()
+        _ = machine.handle(.written(.journal))
+      }
+      await #expect(processExitsWith: .failure) {
+        var machine = SaveMachine()
+        _ = machine.handle(.edit(byte: 1))
+        _ = machine.handle(.document)
+        _ = machine.handle(.written(.snapshot))
+      }
+      await #expect(processExitsWith: .failure) {
+        var machine = SaveMachine()
+        _ = machine.handle(.close(keepingCopy: false))
+        _ = machine.handle(.encoded(.numbered(5)))
+      }
+    }
+  #endif
+
   @Test("The diagram in Documentation/Journal.md shows the transitions of the state machine")
   func diagram() throws {
     let page = FilePath("\(#filePath)").folder.folder.folder.appending("Documentation/Journal.md")

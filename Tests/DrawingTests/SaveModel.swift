@@ -121,6 +121,7 @@ struct SaveModel: Hashable {
       send(.close(keepingCopy: false))
     }
     checkDisk()
+    checkResults()
   }
 
   // MARK: Actions
@@ -259,6 +260,21 @@ struct SaveModel: Hashable {
     else { return }
     if readCount(previous) ?? 0 < durableCount {
       violations.append("a replaced drawing cannot be restored")
+    }
+  }
+
+  /// Checks that the machine expects the results of the actions in progress, and no others.
+  private mutating func checkResults() {
+    let isEncoding = if case .encode = snapshotAction { true } else { false }
+    let results: [(input: SaveMachine.Input, isPossible: Bool)] = [
+      (.written(.journal), journalAction != nil),
+      (.failed(.journal, .failure), journalAction != nil),
+      (.encoded(.numbered(1)), isEncoding),
+      (.written(.snapshot), snapshotAction != nil && !isEncoding),
+      (.failed(.snapshot, .failure), snapshotAction != nil),
+    ]
+    for (input, isPossible) in results where machine.canHandle(input) != isPossible {
+      violations.append(isPossible ? "a result is not expected" : "a result without an action")
     }
   }
 

@@ -17,12 +17,13 @@ struct JournalLog: Sendable, Hashable {
     case outdated
   }
 
-  /// The checkpoint of a snapshot that is being written.
-  private struct PendingCheckpoint: Hashable {
-    /// The range of the checkpoint in the records.
-    let range: Range<Int>
+  /// The place of a new snapshot's checkpoint in the records.
+  struct Checkpoint: Sendable, Hashable {
+    fileprivate let range: Range<Int>
     /// The checksum of the snapshot.
-    let checksum: UInt64
+    fileprivate let checksum: UInt64
+    /// The value of ``editLength`` at the checkpoint.
+    fileprivate let editLength: Int
   }
 
   /// A change of the journal's file.
@@ -37,21 +38,14 @@ struct JournalLog: Sendable, Hashable {
   private var file: File
   /// The offset of the checkpoint of the latest snapshot.
   private var latestCheckpoint: Int
-  /// The checkpoint of the snapshot that is being written, or `nil`.
-  private var next: PendingCheckpoint?
-  /// The edits that were made after the document that is being encoded, or `nil`.
-  ///
-  /// They follow the checkpoint of the document. The value is `nil` if no document is being encoded.
-  private var heldEdits: Data?
-  /// The number of bytes that are on disk if the write in progress succeeds.
-  private var writeEnd: Int?
-  /// The number of edits that the latest snapshot lacks.
-  private(set) var unsavedCount: Int
-  /// The number of edits that the snapshot that is being written lacks.
-  private var unsavedCountAfterNext = 0
-  /// The checksums that a new snapshot must not have: those of all checkpoints in the records.
-  private(set) var checksums: Set<UInt64>
-  /// The checksums of the checkpoints from the latest one on.
+  /// The number of bytes of all edits since the drawing was opened, and of those that the snapshot
+  /// lacked then.
+  private var editLength: Int
+  /// The part of ``editLength`` that the latest snapshot has.
+  private var savedEditLength = 0
+  /// The checksums of the checkpoints before the latest one.
+  private var earlierChecksums: Set<UInt64> = []
+  /// The checksums of the latest checkpoint and of those after it.
   private var latestChecksums: Set<UInt64>
 
   /// Creates the log of an opened drawing.
@@ -66,124 +60,101 @@ struct JournalLog: Sendable, Hashable {
     records: Data, isWritten: Bool = false, latestCheckpoint: Int = 0,
     hasUnsavedEdits: Bool = false, checksums: Set<UInt64>
   ) {
-    self.records = records
+    (self.records, self.latestCheckpoint) = (records, latestCheckpoint)
     file = isWritten ? .written(records.count) : .missing(records.count)
-    self.latestCheckpoint = latestCheckpoint
-    unsavedCount = hasUnsavedEdits ? 1 : 0
-    snapshotEnd = hasUnsavedEdits ? latestCheckpoint : records.count
-    (self.checksums, latestChecksums) = (checksums, checksums)
+    // The length of the checkpoint is not known here, and counts as well.
+    editLength = hasUnsavedEdits ? records.count - latestCheckpoint : 0
+    latestChecksums = checksums
   }
 
-  /// The offset of the first record after the checkpoint of the latest snapshot.
-  ///
-  /// The undo history in the checkpoint may be longer than any limit.
-  private var snapshotEnd: Int
+  /// The number of bytes of all records.
+  var length: Int { records.count }
 
-  /// The number of bytes after the checkpoint of the latest snapshot.
-  var lengthSinceSnapshot: Int { records.count - snapshotEnd }
+  /// The number of bytes of the edits that the latest snapshot lacks.
+  var unsavedLength: Int { editLength - savedEditLength }
 
-  /// A Boolean value that indicates whether all edits are on disk.
-  var isWritten: Bool { !needsWrite && heldEdits?.isEmpty ?? true }
+  /// A Boolean value that indicates whether there have been edits since the drawing was opened, or
+  /// edits that its snapshot lacked then.
+  var hasEdits: Bool { editLength > 0 }
 
-  // MARK: Edits
-
-  mutating func append(_ edit: Data) {
-    unsavedCount += 1
-    guard heldEdits == nil else {
-      heldEdits? += edit
-      unsavedCountAfterNext += 1
-      return
+  /// A Boolean value that indicates whether all records are on disk.
+  var isWritten: Bool {
+    switch file {
+    case .missing(let count), .written(let count): records.count <= count
+    case .outdated: false
     }
-    records += edit
-    if next != nil { unsavedCountAfterNext += 1 }
   }
 
-  /// Holds the edits that follow, because they are not part of the document that will be encoded.
-  mutating func holdEdits() { (heldEdits, unsavedCountAfterNext) = (Data(), 0) }
+  /// The checksums that a new snapshot must not have: those of all checkpoints in the records.
+  var checksums: Set<UInt64> { earlierChecksums.union(latestChecksums) }
 
-  /// Appends the held edits without a checkpoint, because no document was encoded.
-  mutating func releaseEdits() {
-    records += heldEdits ?? Data()
-    heldEdits = nil
+  /// Appends the records of edits.
+  mutating func append(_ edits: Data) {
+    records += edits
+    editLength += edits.count
   }
 
   // MARK: Checkpoints
 
-  /// Appends the checkpoint of an encoded snapshot, and then the held edits.
-  mutating func appendCheckpoint(of snapshot: Snapshot) {
-    let end = records.count + snapshot.checkpoint.count
-    next = PendingCheckpoint(range: records.count..<end, checksum: snapshot.checksum)
+  /// Appends the checkpoint of an encoded snapshot, which has all edits in the log.
+  mutating func appendCheckpoint(of snapshot: Snapshot) -> Checkpoint {
+    let start = records.count
     records += snapshot.checkpoint
-    releaseEdits()
-    checksums.insert(snapshot.checksum)
     latestChecksums.insert(snapshot.checksum)
+    return Checkpoint(
+      range: start..<records.count, checksum: snapshot.checksum, editLength: editLength)
   }
 
-  /// A Boolean value that indicates whether the checkpoint of the next snapshot is on disk.
-  var isCheckpointWritten: Bool {
-    guard let next, case .written(let count) = file else { return false }
-    return next.range.upperBound <= count
+  func isOnDisk(_ checkpoint: Checkpoint) -> Bool {
+    guard case .written(let count) = file else { return false }
+    return checkpoint.range.upperBound <= count
   }
 
-  /// Removes the records before the checkpoint of the latest snapshot, which becomes the previous
-  /// one, because the next snapshot has been written.
+  /// Makes a written snapshot the latest one, and removes the records before the checkpoint of the
+  /// previous one.
   ///
   /// - Precondition: No write is in progress.
-  mutating func finishSnapshot() {
-    guard let next else { return }
-    let saved = Journal.savedRecord(snapshotChecksum: next.checksum)
-    records.insert(contentsOf: saved, at: next.range.upperBound)
+  mutating func finishSnapshot(_ checkpoint: Checkpoint) {
+    let saved = Journal.savedRecord(snapshotChecksum: checkpoint.checksum)
+    records.insert(contentsOf: saved, at: checkpoint.range.upperBound)
     records = Data(records.dropFirst(latestCheckpoint))
-    snapshotEnd = next.range.upperBound + saved.count - latestCheckpoint
-    latestCheckpoint = next.range.lowerBound - latestCheckpoint
-    (checksums, latestChecksums) = (latestChecksums, [next.checksum])
-    (unsavedCount, unsavedCountAfterNext) = (unsavedCountAfterNext, 0)
-    (file, self.next) = (.outdated, nil)
+    latestCheckpoint = checkpoint.range.lowerBound - latestCheckpoint
+    savedEditLength = checkpoint.editLength
+    earlierChecksums = latestChecksums.subtracting([checkpoint.checksum])
+    latestChecksums = [checkpoint.checksum]
+    file = .outdated
   }
 
-  /// Continues with the latest snapshot, because the next one has not been written.
+  /// Ensures that the journal gets the checkpoint of a snapshot that may be on disk after a power
+  /// failure, although writing it has failed.
+  mutating func keep(_ checkpoint: Checkpoint) {
+    if !isOnDisk(checkpoint) { file = .outdated }
+  }
+
+  /// Removes the checkpoint of a snapshot that is not on disk, unless the journal has it.
   ///
-  /// - Parameter isUncertain: A Boolean value that indicates whether the file may be either
-  ///   snapshot after a power failure. Then the journal needs both checkpoints.
-  mutating func cancelSnapshot(isUncertain: Bool = false) {
-    guard let range = next?.range else { return }
-    if isUncertain {
-      if !isCheckpointWritten { file = .outdated }
-    } else if !isCheckpointWritten, writeEnd == nil {
-      records.removeSubrange(range)
-    }
-    next = nil
+  /// - Precondition: No write is in progress.
+  mutating func remove(_ checkpoint: Checkpoint) {
+    if !isOnDisk(checkpoint) { records.removeSubrange(checkpoint.range) }
   }
 
   // MARK: Writing
 
-  /// A Boolean value that indicates whether the file lacks records.
-  private var needsWrite: Bool {
-    switch file {
-    case .missing(let count), .written(let count): records.count > count
-    case .outdated: true
-    }
-  }
-
-  /// Begins to bring the file up to date, and returns the change, or `nil` if there is none.
-  mutating func beginWrite() -> Write? {
-    guard needsWrite else { return nil }
-    writeEnd = records.count
+  /// The change that brings the file up to date, or `nil` if it is.
+  var nextWrite: Write? {
+    if isWritten { return nil }
     // The bytes are copied: a slice would share the storage, and the next edit would copy all of it.
     guard case .written(let count) = file else { return .create(Data(records.dropFirst(0))) }
     return .append(Data(records.dropFirst(count)))
   }
 
-  mutating func finishWrite() {
-    if let writeEnd { file = .written(writeEnd) }
-    writeEnd = nil
-  }
-
-  /// Ends a write that failed, after which the file has the same records as before.
+  /// Ends a write that succeeded.
   ///
-  /// - Parameter isFileMissing: A Boolean value that indicates whether the file has been removed.
-  mutating func cancelWrite(isFileMissing: Bool) {
-    writeEnd = nil
-    if isFileMissing, case .written = file { file = .outdated }
+  /// - Parameter length: The ``length`` when the write began.
+  mutating func finishWrite(length: Int) { file = .written(length) }
+
+  /// Notes that the file has been removed.
+  mutating func loseFile() {
+    if case .written = file { file = .outdated }
   }
 }

@@ -1,4 +1,4 @@
-package import DrawingFormat
+import DrawingFormat
 
 /// The state machine that decides in which order a drawing is saved.
 ///
@@ -13,127 +13,13 @@ package import DrawingFormat
 /// that follow apply to either. If the journal takes no checkpoint, the snapshot is written while
 /// nothing is appended to the journal.
 package struct SaveMachine: Sendable, Hashable {
-  /// An action that changes one of the files and is in progress until its result arrives.
-  package enum Target: Sendable, Hashable, CaseIterable {
-    case journal
-    case snapshot
-  }
-
-  package enum Input: Sendable {
-    /// The user has made an edit, which has this record.
-    case edit(Data)
-    /// The main thread has provided a document with all edits.
-    case document
-    /// The document has been encoded.
-    case encoded(Snapshot)
-    /// An action has succeeded.
-    case written(Target)
-    /// An action has failed.
-    case failed(Target, FileError)
-    /// A check after an edit has found that no snapshot can be written, although the journal can.
-    case refused(FileError)
-    /// The retry interval is over.
-    case tick
-    /// Another program has changed the drawing, or has restored what it changed.
-    case drawingChanged(isOwn: Bool)
-    /// The user closes the drawing, and the main thread has provided a document with all edits.
-    ///
-    /// If `keepingCopy` is `true` and another program has changed the file, even a drawing without
-    /// edits is written to a new file.
-    case close(keepingCopy: Bool)
-  }
-
-  package enum Action: Sendable, Hashable {
-    /// Append these bytes to the journal, and flush it.
-    case append(Data)
-    /// Create the journal, or replace it, with these records.
-    case createJournal(Data)
-    /// Copy the snapshot, from which the journal starts, to the previous snapshot.
-    case copySnapshot
-    /// Ask the main thread for a document.
-    case requestDocument
-    /// Check that the snapshot can be written, and encode the document. The snapshot must have none
-    /// of these checksums.
-    case encode(excluding: Set<UInt64>)
-    case writeSnapshot(Snapshot)
-    /// Write the document as a new file beside the drawing, and remove the journal.
-    case writeConflictCopy
-    /// Send ``Input/tick`` after the retry interval.
-    case retryLater
-    /// The drawing is closed; nothing more is saved.
-    case finish(Outcome)
-  }
-
-  /// The result of closing a drawing.
-  package enum Outcome: Sendable, Hashable {
-    case saved
-    /// The drawing is in a new file, because another program has changed its own.
-    case savedAsCopy
-    /// The drawing could not be saved. `isInJournal` is `true` if the journal has all edits.
-    case failed(FileError, isInJournal: Bool)
-  }
-
-  /// A fact that the user must know.
-  package enum Problem: Sendable, Hashable {
-    case notSaved(FileError)
-    case changedOutside
-  }
-
-  private enum JournalState: Hashable {
-    case idle
-    case writing
-    /// The last write failed, and waits for a tick.
-    case failed
-  }
-
-  private enum SnapshotState: Hashable {
-    case idle
-    /// The main thread has been asked for a document.
-    case requested
-    case encoding
-    /// The snapshot waits until its checkpoint is in the journal.
-    case encoded(Snapshot)
-    case writing
-    /// The snapshot has been written, and waits until the journal can be created again.
-    case written
-    /// The previous snapshot is being replaced by a copy of the latest one.
-    case copying
-    /// The document is being written as a new file.
-    case copyingConflict
-    /// The document has been written as a new file.
-    case copied
-    /// The last write failed, and waits for a tick.
-    case failed
-  }
-
-  private enum Phase: Hashable {
-    case open
-    case closing
-    case closed
-  }
-
   private var log: JournalLog
   private var journal = JournalState.idle
   private var snapshot = SnapshotState.idle
-  private var phase = Phase.open
-  /// A Boolean value that indicates whether nothing may be appended to the journal until the
-  /// snapshot is written, because the journal lacks its checkpoint.
-  private var isJournalBlocked = false
-  /// A Boolean value that indicates whether a snapshot must be written although no edit needs it.
-  private var needsSnapshot = false
-  /// A Boolean value that indicates whether the journal starts from the previous snapshot on disk.
-  private var hasPreviousSnapshot: Bool
-  /// A Boolean value that indicates whether the journal was removed with its contents, so that only
-  /// a snapshot restores the drawing.
-  private var isJournalLost = false
-  private var isDrawingChanged = false
-  private var isJournalChanged = false
-  private var isRetryScheduled = false
-  /// A Boolean value that indicates whether the user has made edits since the drawing was opened.
-  private var hasEdits: Bool
-  /// A Boolean value that indicates whether the last snapshot has been tried while closing.
-  private var didTryFinalSnapshot = false
-  private var journalError: FileError?
+  private var phase = Phase.open(isRetryScheduled: false)
+  private var due: DueChange
+  private var foreignChange = ForeignChange.none
+  private var journalProblem: JournalProblem?
   private var snapshotError: FileError?
   /// The size of the latest snapshot, in bytes.
   private var snapshotSize: Int
@@ -144,43 +30,61 @@ package struct SaveMachine: Sendable, Hashable {
   ///   - snapshotSize: The size of the snapshot on disk, in bytes; 0 if there is none.
   init(_ log: JournalLog, snapshotSize: Int = 0) {
     (self.log, self.snapshotSize) = (log, snapshotSize)
-    hasEdits = log.unsavedCount > 0
-    hasPreviousSnapshot = snapshotSize == 0
+    due = snapshotSize == 0 ? .none : .copy
   }
 
-  /// The size up to which a journal is never long, in bytes.
+  /// The size above which a journal counts as long, in bytes.
   private static let longJournalSize = 8_000_000
 
-  /// A Boolean value that indicates whether the drawing must not be saved in its own file, because
-  /// another program has changed the file or the journal.
-  private var isFileChanged: Bool { isDrawingChanged || isJournalChanged }
-
-  package var hasUnsavedEdits: Bool { log.unsavedCount > 0 }
+  /// A Boolean value that indicates whether the latest snapshot lacks edits, besides those that are
+  /// held while a document is encoded.
+  var hasUnsavedEdits: Bool { log.unsavedLength > 0 }
 
   /// A Boolean value that indicates whether the journal on disk has all edits.
-  package var isJournalWritten: Bool { log.isWritten }
+  package var isJournalWritten: Bool { log.isWritten && snapshot.heldEdits?.isEmpty ?? true }
 
   /// A Boolean value that indicates whether the main thread has been asked for a document.
   package var needsDocument: Bool { snapshot == .requested }
 
   package var problem: Problem? {
-    if isFileChanged { return .changedOutside }
-    return (journalError ?? snapshotError).map { .notSaved($0) }
+    if foreignChange != .none { return .changedOutside }
+    return (journalProblem?.error ?? snapshotError).map { .notSaved($0) }
   }
 
   /// The approximate size of the next snapshot, in bytes.
-  package var estimatedSize: Int { snapshotSize + log.lengthSinceSnapshot }
+  package var estimatedSize: Int { snapshotSize + log.unsavedLength }
 
   /// The names of the states of the journal and the snapshot, for the diagram in
   /// Documentation/Journal.md.
   var stateNames: (journal: String, snapshot: String) {
-    ("\(journal)", String("\(snapshot)".prefix { $0 != "(" }))
+    func name(_ state: some Any) -> String { String("\(state)".prefix { $0 != "(" }) }
+    return (name(journal), name(snapshot))
+  }
+
+  private var isWritingJournal: Bool {
+    if case .writing = journal { true } else { false }
+  }
+
+  /// A Boolean value that indicates whether nothing may be appended to the journal, because it lacks
+  /// the checkpoint of the snapshot that is being written.
+  private var isJournalBlocked: Bool {
+    if case .writing(_, checkpointOnDisk: false) = snapshot { true } else { false }
+  }
+
+  private var isJournalLost: Bool {
+    if case .lost = journalProblem { true } else { false }
   }
 
   // MARK: Inputs
 
   /// Changes the state and returns the actions to perform, in this order.
+  ///
+  /// - Precondition: ``canHandle(_:)``. A result that cannot come is ignored in release builds.
   package mutating func handle(_ input: Input) -> [Action] {
+    guard canHandle(input) else {
+      assertionFailure("no action in progress has the result \(input)")
+      return []
+    }
     guard phase != .closed else { return [] }
     var actions: [Action] = []
     accept(input, &actions)
@@ -188,74 +92,97 @@ package struct SaveMachine: Sendable, Hashable {
     return actions
   }
 
+  /// Returns a Boolean value that indicates whether an input is the result of an action in progress,
+  /// or no result.
+  func canHandle(_ input: Input) -> Bool {
+    switch input {
+    case .written(.journal), .failed(.journal, _): isWritingJournal
+    case .encoded: snapshot.heldEdits != nil
+    case .written(.snapshot): snapshot.isInProgress && snapshot.heldEdits == nil
+    case .failed(.snapshot, _): snapshot.isInProgress
+    case .edit, .document, .refused, .tick, .drawingChanged, .close: true
+    }
+  }
+
   private mutating func accept(_ input: Input, _ actions: inout [Action]) {
     switch input {
-    case .edit(let record):
-      log.append(record)
-      hasEdits = true
+    case .edit(let record): acceptEdit(record)
     case .document: encodeDocument(&actions)
-    case .encoded(let encoded): accept(encoded)
+    case .encoded(let encoded): finishEncoding(encoded)
     case .written(.journal): finishJournal()
     case .written(.snapshot): finishSnapshot()
     case .failed(.journal, let error): cancelJournal(error, &actions)
     case .failed(.snapshot, let error): cancelSnapshot(error, &actions)
     case .refused(let error):
-      if snapshot == .copying { needsSnapshot = true }
+      if snapshot == .copying { due = .snapshot }
       guard snapshot == .idle, snapshotError == nil else { return }
       (snapshot, snapshotError) = (.failed, error)
       retryLater(&actions)
     case .tick:
-      isRetryScheduled = false
+      if case .open = phase { phase = .open(isRetryScheduled: false) }
       if journal == .failed {
         journal = .idle
         // Without unsaved edits, the same snapshot would be written again each time.
-        if hasUnsavedEdits { needsSnapshot = true }
+        if hasUnsavedEdits { due = .snapshot }
       }
-      if snapshot == .failed { (snapshot, needsSnapshot) = (.idle, true) }
-    case .drawingChanged(let isOwn): isDrawingChanged = !isOwn
+      if snapshot == .failed { (snapshot, due) = (.idle, .snapshot) }
+    case .drawingChanged(let isOwn):
+      if foreignChange != .journal { foreignChange = isOwn ? .none : .drawing }
     case .close(let keepsCopy):
       phase = .closing
       // The file may have been removed after it was changed. Then the drawing is written to its own
       // path.
-      if keepsCopy { (hasEdits, needsSnapshot) = (true, true) }
+      if keepsCopy { due = .snapshot }
       if journal == .failed { journal = .idle }
       if snapshot == .failed || snapshot == .requested { snapshot = .idle }
     }
   }
 
+  private mutating func acceptEdit(_ record: Data) {
+    if case .encoding(let held) = snapshot {
+      snapshot = .encoding(held: held + record)
+    } else {
+      log.append(record)
+    }
+  }
+
   private mutating func encodeDocument(_ actions: inout [Action]) {
-    if snapshot == .copying { needsSnapshot = true }
-    guard [.idle, .requested, .failed].contains(snapshot), !isFileChanged else { return }
-    guard hasUnsavedEdits || needsSnapshot else { return snapshot = .idle }
-    log.holdEdits()
-    snapshot = .encoding
+    if snapshot == .copying { due = .snapshot }
+    guard [.idle, .requested, .failed].contains(snapshot), foreignChange == .none else { return }
+    guard hasUnsavedEdits || due == .snapshot else { return snapshot = .idle }
+    snapshot = .encoding(held: Data())
     actions.append(.encode(excluding: log.checksums))
   }
 
-  private mutating func accept(_ encoded: Snapshot) {
-    guard snapshot == .encoding else { return }
-    log.appendCheckpoint(of: encoded)
-    snapshot = .encoded(encoded)
+  private mutating func finishEncoding(_ encoded: Snapshot) {
+    guard case .encoding(let held) = snapshot else { return }
+    let checkpoint = log.appendCheckpoint(of: encoded)
+    log.append(held)
+    snapshot = .encoded(encoded, checkpoint)
   }
 
   private mutating func finishJournal() {
-    log.finishWrite()
+    guard case .writing(let length) = journal else { return }
+    log.finishWrite(length: length)
     journal = .idle
-    if !isJournalLost { journalError = nil }
-    if log.lengthSinceSnapshot > max(Self.longJournalSize, snapshotSize) { needsSnapshot = true }
+    if !isJournalLost { journalProblem = nil }
+    if log.unsavedLength > max(Self.longJournalSize, snapshotSize) { due = .snapshot }
   }
 
   private mutating func cancelJournal(_ error: FileError, _ actions: inout [Action]) {
-    log.cancelWrite(isFileMissing: error.isMissing)
-    (journal, journalError) = (.failed, error)
-    if error.kind == .changedOutside { isJournalChanged = true }
-    if error.isMissing { (needsSnapshot, isJournalLost) = (true, true) }
+    journal = .failed
+    if error.isMissing {
+      log.loseFile()
+      due = .snapshot
+    }
+    journalProblem = error.isMissing || isJournalLost ? .lost(error) : .failed(error)
+    if error.kind == .changedOutside { foreignChange = .journal }
     retryLater(&actions)
   }
 
   private mutating func finishSnapshot() {
     switch snapshot {
-    case .writing: snapshot = .written
+    case .writing(let checkpoint, _): snapshot = .written(checkpoint)
     case .copyingConflict: snapshot = .copied
     default: snapshot = .idle
     }
@@ -263,25 +190,30 @@ package struct SaveMachine: Sendable, Hashable {
 
   private mutating func cancelSnapshot(_ error: FileError, _ actions: inout [Action]) {
     switch snapshot {
-    case .encoding: log.releaseEdits()
-    case .writing:
-      log.cancelSnapshot(isUncertain: error.didReplaceFile)
-      isJournalBlocked = false
-    // Without the copy, a later change by another program may not be separable.
+    case .encoding(let held): log.append(held)
+    case .writing(let checkpoint, _):
+      if error.didReplaceFile { log.keep(checkpoint) } else { remove(checkpoint) }
+    // The copy is needed only if another program replaces the drawing before the next snapshot.
     case .copying: return snapshot = .idle
     default: break
     }
     if error.kind == .changedOutside {
-      (snapshot, isDrawingChanged, snapshotError) = (.idle, true, nil)
+      (snapshot, snapshotError) = (.idle, nil)
+      if foreignChange == .none { foreignChange = .drawing }
     } else {
       (snapshot, snapshotError) = (.failed, error)
       retryLater(&actions)
     }
   }
 
+  /// Removes the checkpoint of a snapshot that is not written, unless a write in progress has it.
+  private mutating func remove(_ checkpoint: JournalLog.Checkpoint) {
+    if !isWritingJournal { log.remove(checkpoint) }
+  }
+
   private mutating func retryLater(_ actions: inout [Action]) {
-    guard !isRetryScheduled, phase == .open else { return }
-    isRetryScheduled = true
+    guard phase == .open(isRetryScheduled: false) else { return }
+    phase = .open(isRetryScheduled: true)
     actions.append(.retryLater)
   }
 
@@ -289,74 +221,81 @@ package struct SaveMachine: Sendable, Hashable {
 
   /// Begins all actions that are possible now.
   private mutating func begin(_ actions: inout [Action]) {
-    if snapshot == .written, journal != .writing { forgetSavedEdits() }
-    if journal == .idle, !isJournalBlocked, let write = log.beginWrite() {
-      journal = .writing
+    if case .written(let checkpoint) = snapshot, !isWritingJournal { forgetSavedEdits(checkpoint) }
+    if journal == .idle, !isJournalBlocked, let write = log.nextWrite {
+      journal = .writing(length: log.length)
       switch write {
       case .append(let bytes): actions.append(.append(bytes))
       case .create(let records): actions.append(.createJournal(records))
       }
     }
-    if case .encoded(let encoded) = snapshot { writeOrDrop(encoded, &actions) }
-    if phase == .open { beginSnapshot(&actions) } else { beginClosing(&actions) }
+    if case .encoded(let encoded, let checkpoint) = snapshot {
+      writeOrDrop(encoded, checkpoint, &actions)
+    }
+    if case .open = phase { beginSnapshot(&actions) } else { beginClosing(&actions) }
   }
 
   /// Removes the edits that the written snapshot has from the journal.
-  private mutating func forgetSavedEdits() {
-    log.finishSnapshot()
-    snapshot = .idle
-    (needsSnapshot, isJournalLost, isJournalBlocked) = (false, false, false)
-    (journalError, snapshotError) = (nil, nil)
-    hasPreviousSnapshot = true
+  private mutating func forgetSavedEdits(_ checkpoint: JournalLog.Checkpoint) {
+    log.finishSnapshot(checkpoint)
+    (snapshot, due) = (.idle, .none)
+    (journalProblem, snapshotError) = (nil, nil)
     // The journal is tried again at once, because it must be created again anyway.
     if journal == .failed { journal = .idle }
   }
 
-  private mutating func writeOrDrop(_ encoded: Snapshot, _ actions: inout [Action]) {
-    if isFileChanged {
-      log.cancelSnapshot()
+  private mutating func writeOrDrop(
+    _ encoded: Snapshot, _ checkpoint: JournalLog.Checkpoint, _ actions: inout [Action]
+  ) {
+    let isOnDisk = log.isOnDisk(checkpoint)
+    if foreignChange != .none {
+      remove(checkpoint)
       snapshot = .idle
-    } else if log.isCheckpointWritten || journal == .failed {
-      isJournalBlocked = !log.isCheckpointWritten
+    } else if isOnDisk || journal == .failed {
       snapshotSize = encoded.data.count
-      snapshot = .writing
+      snapshot = .writing(checkpoint, checkpointOnDisk: isOnDisk)
       actions.append(.writeSnapshot(encoded))
     }
   }
 
   private mutating func beginSnapshot(_ actions: inout [Action]) {
-    guard snapshot == .idle, !isFileChanged else { return }
-    if needsSnapshot {
+    guard snapshot == .idle, foreignChange == .none else { return }
+    switch due {
+    case .snapshot:
       snapshot = .requested
       actions.append(.requestDocument)
-    } else if !hasPreviousSnapshot, journal == .idle, hasUnsavedEdits {
-      (snapshot, hasPreviousSnapshot) = (.copying, true)
+    case .copy where journal == .idle && hasUnsavedEdits:
+      (snapshot, due) = (.copying, .none)
       actions.append(.copySnapshot)
+    case .copy, .none: break
     }
   }
 
   private mutating func beginClosing(_ actions: inout [Action]) {
-    guard [.idle, .failed, .copied].contains(snapshot), journal != .writing else { return }
+    guard [.idle, .failed, .copied].contains(snapshot), !isWritingJournal else { return }
     if snapshot == .copied {
       finish(.savedAsCopy, &actions)
-    } else if isFileChanged {
-      guard hasEdits else { return finish(.saved, &actions) }
-      guard snapshot == .idle else { return finish(failure, &actions) }
+    } else if foreignChange != .none {
+      let mustBeKept = log.hasEdits || due == .snapshot || phase == .finishing
+      guard mustBeKept else { return finish(.saved, &actions) }
+      guard snapshot == .idle else { return finish(outcome, &actions) }
       snapshot = .copyingConflict
       actions.append(.writeConflictCopy)
-    } else if !didTryFinalSnapshot, hasUnsavedEdits || needsSnapshot || problem != nil {
-      didTryFinalSnapshot = true
-      (snapshot, needsSnapshot) = (.idle, true)
+    } else if phase == .closing, hasUnsavedEdits || due == .snapshot || problem != nil {
+      (phase, snapshot, due) = (.finishing, .idle, .snapshot)
       encodeDocument(&actions)
     } else {
-      // If only the journal could not be created again, the undo history is lost, but no edit.
-      finish(snapshot == .failed || hasUnsavedEdits ? failure : .saved, &actions)
+      finish(outcome, &actions)
     }
   }
 
-  private var failure: Outcome {
-    let error = snapshotError ?? journalError
-    return error.map { .failed($0, isInJournal: log.isWritten && !isJournalLost) } ?? .saved
+  /// The outcome if no action is left that could save the drawing.
+  ///
+  /// If only the journal could not be created again, the undo history is lost, but no edit.
+  private var outcome: Outcome {
+    guard snapshot == .failed || hasUnsavedEdits, let error = snapshotError ?? journalProblem?.error
+    else { return .saved }
+    return .failed(error, isInJournal: log.isWritten && !isJournalLost)
   }
 
   private mutating func finish(_ outcome: Outcome, _ actions: inout [Action]) {
