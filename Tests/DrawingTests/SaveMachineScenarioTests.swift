@@ -149,7 +149,18 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.refused(.failure)) == [], "the result of the encoding decides")
   }
 
-  @Test("After another program has changed the drawing, edits go to the journal only")
+  @Test("A refused snapshot is written with the next document even if all edits have been saved")
+  func refusedWithoutEdits() {
+    var machine = SaveMachine(exists: true)
+    #expect(machine.handle(.refused(.failure)) == [.retryLater])
+    #expect(machine.handle(.document) == [.encode(excluding: [0])])
+    #expect(machine.problem == .notSaved(.failure))
+    _ = machine.handle(.encoded(.numbered(5)))
+    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(.numbered(5))])
+    #expect(machine.handle(.written(.snapshot)).count == 1 && machine.problem == nil)
+  }
+
+  @Test("After a change by another program, edits go to the journal only")
   func changedOutside() {
     var machine = SaveMachine()
     _ = machine.handle(.edit(byte: 1))

@@ -122,6 +122,7 @@ struct SaveModel: Hashable {
     }
     checkDisk()
     checkResults()
+    checkRetry()
   }
 
   // MARK: Actions
@@ -276,6 +277,13 @@ struct SaveModel: Hashable {
     for (input, isPossible) in results where machine.canHandle(input) != isPossible {
       violations.append(isPossible ? "a result is not expected" : "a result without an action")
     }
+  }
+
+  /// Checks that something follows after which a problem of the disk can end.
+  private mutating func checkRetry() {
+    guard !isClosing, case .notSaved = machine.problem else { return }
+    if isTickScheduled || machine.needsDocument { return }
+    if journalAction == nil, snapshotAction == nil { violations.append("saving is not retried") }
   }
 
   private mutating func checkOutcome() {

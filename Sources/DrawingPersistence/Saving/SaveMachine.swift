@@ -115,9 +115,7 @@ package struct SaveMachine: Sendable, Hashable {
     case .failed(.snapshot, let error): cancelSnapshot(error, &actions)
     case .refused(let error):
       if snapshot == .copying { due = .snapshot }
-      guard snapshot == .idle, snapshotError == nil else { return }
-      (snapshot, snapshotError) = (.failed, error)
-      retryLater(&actions)
+      if snapshot == .idle, snapshotError == nil { failSnapshot(error, &actions) }
     case .tick:
       if case .open = phase { phase = .open(isRetryScheduled: false) }
       if journal == .failed {
@@ -125,7 +123,7 @@ package struct SaveMachine: Sendable, Hashable {
         // Without unsaved edits, the same snapshot would be written again each time.
         if hasUnsavedEdits { due = .snapshot }
       }
-      if snapshot == .failed { (snapshot, due) = (.idle, .snapshot) }
+      if snapshot == .failed { snapshot = .idle }
     case .drawingChanged(let isOwn):
       if foreignChange != .journal { foreignChange = isOwn ? .none : .drawing }
     case .close(let keepsCopy):
@@ -201,9 +199,13 @@ package struct SaveMachine: Sendable, Hashable {
       (snapshot, snapshotError) = (.idle, nil)
       if foreignChange == .none { foreignChange = .drawing }
     } else {
-      (snapshot, snapshotError) = (.failed, error)
-      retryLater(&actions)
+      failSnapshot(error, &actions)
     }
+  }
+
+  private mutating func failSnapshot(_ error: FileError, _ actions: inout [Action]) {
+    (snapshot, snapshotError, due) = (.failed, error, .snapshot)
+    retryLater(&actions)
   }
 
   /// Removes the checkpoint of a snapshot that is not written, unless a write in progress has it.
