@@ -164,6 +164,19 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.failed(.journal, .failure)) == [.finish(.saved)])
   }
 
+  @Test("A retry that is scheduled when the drawing is closed does not write the journal again")
+  func retryWhileClosing() {
+    var machine = SaveMachine(exists: true)
+    _ = machine.handle(.edit(byte: 1))
+    _ = machine.handle(.drawingChanged(isOwn: false))
+    #expect(machine.handle(.failed(.journal, .failure)) == [.retryLater])
+    #expect(machine.handle(.close(keepingCopy: false)) == [.append(Data([1]))])
+    #expect(machine.handle(.failed(.journal, .failure)) == [.writeConflictCopy])
+    // The copy has the edit, and a journal beside it would give the changed drawing the edit again.
+    #expect(machine.handle(.tick) == [])
+    #expect(machine.handle(.written(.snapshot)) == [.finish(.savedAsCopy)])
+  }
+
   @Test("A copy is kept if the drawing is changed after its last snapshot was written")
   func changeAfterLastSnapshot() {
     var machine = SaveMachine(exists: true)

@@ -32,7 +32,9 @@ struct SaveModel: Hashable {
     case tick
     case changeOutside
     case notice
-    case close
+    /// The other program restores the contents of the drawing's file.
+    case restore
+    case close(keepingCopy: Bool)
 
     var description: String {
       switch self {
@@ -44,7 +46,8 @@ struct SaveModel: Hashable {
       case .tick: "tick"
       case .changeOutside: "changeOutside"
       case .notice: "notice"
-      case .close: "close"
+      case .restore: "restore"
+      case .close(let keepsCopy): keepsCopy ? "close, keeping a copy" : "close"
       }
     }
   }
@@ -58,6 +61,8 @@ struct SaveModel: Hashable {
   private(set) var durableCount = 0
   /// The possible contents of the drawing's file: two after an incomplete flush.
   private var files: [File] = [.edits(0)]
+  /// The possible contents of the drawing's file before another program changed it.
+  private var ownFiles: [File] = []
   private var snapshotNumbers: [Int: Int] = [0: 0]
   private var journal: [UInt8]?
   private var previous: Int?
@@ -70,22 +75,33 @@ struct SaveModel: Hashable {
   private var encodedCount = 0
   private var isTickScheduled = false
   private var isClosing = false
+  private var keepsCopy = false
   private(set) var outcome: SaveMachine.Outcome?
   private(set) var violations: [String] = []
   /// The number of the next snapshot.
   private var nextSnapshot = 1
 
-  init() {
-    let log = JournalLog(records: Data([Self.checkpointFlag]), checksums: [0])
+  /// Creates the model of a drawing that has been opened.
+  ///
+  /// - Parameter editCount: The number of edits in its journal; 0 if there is no journal.
+  init(editCount: Int = 0) {
+    let edits = (0..<editCount).map { Self.firstEdit + UInt8($0) + 1 }
+    let records = [Self.checkpointFlag] + edits
+    let log = JournalLog(
+      records: Data(records), isWritten: editCount > 0, hasUnsavedEdits: editCount > 0,
+      checksums: [0])
     machine = SaveMachine(log, snapshotSize: 2)
+    (self.editCount, durableCount) = (editCount, editCount)
+    journal = editCount > 0 ? records : nil
   }
 
   /// The events that can happen now.
   var events: [Event] {
     var events: [Event] = []
     if !isClosing {
-      events = [.edit, .document, .close, .refused]
-      if files != [.foreign] { events.append(.changeOutside) } else { events.append(.notice) }
+      events = [.edit, .document, .close(keepingCopy: false), .refused]
+      events +=
+        files == [.foreign] ? [.notice, .restore, .close(keepingCopy: true)] : [.changeOutside]
     }
     if journalAction != nil {
       events += [Result.success, .failure, .missing].map { .journal($0) }
@@ -113,12 +129,15 @@ struct SaveModel: Hashable {
     case .tick:
       isTickScheduled = false
       send(.tick)
-    case .changeOutside: files = [.foreign]
+    case .changeOutside: (files, ownFiles) = ([.foreign], files)
     case .notice: send(.drawingChanged(isOwn: false))
-    case .close:
-      (isClosing, documentCount) = (true, editCount)
+    case .restore:
+      (files, ownFiles) = (ownFiles, [])
+      send(.drawingChanged(isOwn: true))
+    case .close(let keepsCopy):
+      (isClosing, self.keepsCopy, documentCount) = (true, keepsCopy, editCount)
       send(.drawingChanged(isOwn: files != [.foreign]))
-      send(.close(keepingCopy: false))
+      send(.close(keepingCopy: keepsCopy))
     }
     checkDisk()
     checkResults()
@@ -290,7 +309,9 @@ struct SaveModel: Hashable {
     switch outcome {
     case .saved:
       if files == [.foreign] {
-        if editCount > 0 { violations.append("edits were not kept beside a changed file") }
+        if editCount > 0 || keepsCopy {
+          violations.append("the drawing was not kept beside a changed file")
+        }
       } else if savedCount != editCount {
         violations.append("the saved drawing lacks edits")
       }
@@ -311,7 +332,7 @@ struct SaveModel: Hashable {
   /// finishes.
   func finished(_ result: Result) -> SaveModel {
     var model = self
-    if !isClosing { model.handle(.close) }
+    if !isClosing { model.handle(.close(keepingCopy: false)) }
     for _ in 0..<20 where model.outcome == nil {
       if model.journalAction != nil {
         model.handle(.journal(result))
@@ -339,7 +360,7 @@ extension SaveModel.Event {
     case .snapshot: "snapshot failed"
     case .refused: "refused"
     case .tick: "tick"
-    case .changeOutside, .notice: "changed outside"
+    case .changeOutside, .notice, .restore: "changed outside"
     case .close: "close"
     }
   }

@@ -117,7 +117,9 @@ package struct SaveMachine: Sendable, Hashable {
       if snapshot == .copying { due = .snapshot }
       if snapshot == .idle, snapshotError == nil { failSnapshot(error, &actions) }
     case .tick:
-      if case .open = phase { phase = .open(isRetryScheduled: false) }
+      // When the drawing is closed, each failed action is tried once more.
+      guard case .open = phase else { return }
+      phase = .open(isRetryScheduled: false)
       if journal == .failed {
         journal = .idle
         // Without unsaved edits, the same snapshot would be written again each time.
