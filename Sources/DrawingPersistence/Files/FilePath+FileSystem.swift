@@ -97,7 +97,7 @@ extension FilePath {
     guard status.type == .directory else {
       throw FileError(path: folder, action: "cannot use the folder", reason: "it is a file")
     }
-    // A process can still be in a folder that has been removed.
+    // The working folder of a process still has a status after it has been removed.
     guard status.linkCount > 0 else {
       throw FileError(path: folder, action: "cannot use the folder", reason: "it was removed")
     }

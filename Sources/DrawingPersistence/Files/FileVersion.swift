@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The number of a file, which another file at the same path does not have.
+/// The identity of a file, which differs from that of another file at the same path.
 struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let inode: UInt64

@@ -17,7 +17,7 @@ extension Journal {
     package fileprivate(set) var validLength = 0
     /// The edits after the latest snapshot that the journal reports as written.
     package fileprivate(set) var unsavedEdits: [Edit] = []
-    /// The ID of the element that the first unsaved edit can append.
+    /// The ID that an element gets if the first unsaved edit appends one.
     fileprivate var firstUnsavedID = 0
     /// The next ID in the latest checkpoint of any snapshot.
     fileprivate var latestNextID = 0
@@ -241,7 +241,7 @@ extension ByteReader {
 
   /// Reads a set of IDs, stored as ranges in ascending order that do not touch.
   ///
-  /// The set takes as much memory as its ranges, however many IDs they have.
+  /// The memory of the set depends on the number of ranges, and not on the number of IDs in them.
   fileprivate mutating func idSet() throws(Corruption) -> RangeSet<Drawing.ID> {
     var ranges: [Range<Drawing.ID>] = []
     for _ in 0..<(try count(itemSize: 8)) {

@@ -24,7 +24,7 @@ package struct JournalFile: Sendable {
   /// Creates a journal, or replaces the one that exists.
   ///
   /// - Parameters:
-  ///   - path: The path of the journal, where no file of somebody else is.
+  ///   - path: The path of the journal, at which there is no file of another program.
   ///   - records: The initial records, beginning with a checkpoint.
   ///   - attributes: The attributes of the file, or `nil` for those of a new file.
   /// - Throws: ``FileError``; then an existing journal is unchanged.

@@ -19,7 +19,7 @@ package final class Autosaver: Sendable {
   private let journal: Mutex<JournalWriter>
   private let journalQueue = DispatchQueue(label: "touchtracker.journal")
   private let snapshot: Mutex<SnapshotWriter>
-  /// The queue of snapshots, which take longer than edits may wait.
+  /// The queue of the snapshots, for which the edits in the other queue do not wait.
   private let snapshotQueue = DispatchQueue(label: "touchtracker.drawing")
   private let watch: Mutex<FileWatch?> = Mutex(nil)
   /// The outcome of ``close(_:)``, and the path of the copy if there is one.
@@ -160,7 +160,8 @@ package final class Autosaver: Sendable {
         return send(.failed(.journal, error))
       }
       send(.written(.journal))
-      // Systems do not report all changes, such as those of another computer in a network.
+      // The system does not report all changes, for example not those that another computer makes on
+      // a network drive.
       if problem != .changedOutside { snapshotQueue.async { [self] in checkFile() } }
       // The user should learn while drawing, not when quitting, that no snapshot can be written.
       do throws(FileError) {

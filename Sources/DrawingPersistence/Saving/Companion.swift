@@ -18,7 +18,9 @@ enum Companion: String, CaseIterable {
   case previous
   case lock
 
-  /// The numbers of the names that are tried if other files have the names of a companion.
+  /// The numbers of the names of a companion.
+  ///
+  /// A number is tried if files of others have the names with the lower numbers.
   static let numbers = 1...3
 
   /// Returns the path of a companion.
@@ -39,10 +41,9 @@ enum Companion: String, CaseIterable {
     var path: FilePath
     /// A Boolean value that indicates whether the companion exists.
     var exists = false
-    /// A Boolean value that indicates whether the path is the companion's or free.
+    /// A Boolean value that indicates whether the companion may be written to the path.
     ///
-    /// The value is `false` if other files have all names of the companion. Then nothing may be
-    /// written to the path.
+    /// The value is `false` if files of others have all names of the companion.
     var isUsable = true
     var refused: [FileError] = []
   }
@@ -82,8 +83,8 @@ enum Companion: String, CaseIterable {
   /// be used.
   ///
   /// Anybody who can create files in the folder of a drawing can create a journal. Such a journal
-  /// must not change the drawing of a user who did not allow this. The program writes to a journal,
-  /// which therefore must have no other name; other companions are only replaced.
+  /// must not change the drawing of a user who did not allow this. The program appends to a journal,
+  /// which therefore must not be a hard link to another file. The other companions are only replaced.
   private func refusal(of file: Stat, beside drawing: FilePath) -> String? {
     guard file.type == .regular else { return "it is not a regular file" }
     guard self != .journal || file.linkCount == 1 else {
@@ -142,7 +143,7 @@ enum Companion: String, CaseIterable {
     #if canImport(Darwin)
       return false
     #else
-      // A user with more groups is treated as no member, which loses nothing.
+      // A user with more groups counts as no member: the file is ignored, and nothing is lost.
       guard getgrouplist(entry.pointee.pw_name, entry.pointee.pw_gid, &groups, &count) >= 0 else {
         return false
       }

@@ -17,7 +17,7 @@ struct DrawingRename {
   enum Step: Equatable {
     /// Gives the snapshot its new name in addition to the old one, unless a file has the name.
     case link(FilePath, FilePath)
-    /// Copies a companion. Unlike a link, the copy of a journal is used, because it has one name.
+    /// Copies a companion. A link would not do, because a journal with two names is ignored.
     case copy(FilePath, FilePath)
     /// Flushes the new names to the disk.
     case flush
@@ -131,8 +131,8 @@ extension DrawingFiles {
     try DrawingRename(self, to: newFiles).perform()
   }
 
-  /// A Boolean value that indicates whether a drawing has the path, or strokes that a journal would
-  /// restore.
+  /// A Boolean value that indicates whether there is a drawing at the path, or a journal from which
+  /// one would be restored.
   private var isUsed: Bool { drawing.exists || locateJournal().path != nil }
 
   /// Checks that another program has not removed the drawing.
@@ -142,7 +142,7 @@ extension DrawingFiles {
     }
   }
 
-  /// Checks that no drawing has the path, and no strokes that a journal would restore.
+  /// Checks that there is no drawing at the path, and no journal from which one would be restored.
   package func requireUnused() throws(FileError) {
     if isUsed { throw DrawingRename.nameIsUsed(drawing) }
     guard Companion.journal.location(beside: drawing).isUsable else {

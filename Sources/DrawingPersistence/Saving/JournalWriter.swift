@@ -9,7 +9,8 @@ struct JournalWriter: Sendable {
   private var file: JournalFile?
   /// The length of the journal on disk, or `nil` if there is no usable journal.
   private var length: Int?
-  /// The path of the journal, and the file there that may be replaced, or `nil` if there is none.
+  /// The path of the journal and the identity of its file, which this writer may replace; `nil` if
+  /// there is no such file.
   private var known: (path: FilePath, identity: FileIdentity)?
 
   init(_ opened: OpenedDrawing, _ lock: DrawingLock) {
@@ -51,12 +52,13 @@ struct JournalWriter: Sendable {
     let old = known
     defer { known = FileIdentity(of: path).map { (path, $0) } }
     file = try JournalFile.create(path, with: records, attributes: files.companionAttributes)
-    // After a change of permissions, the journal has another name, and the old one must not count.
+    // A change of permissions can give the journal another name. The file with the old name must not
+    // be read again.
     if let old, old.path != path, FileIdentity(of: old.path) == old.identity { unlink(old.path) }
   }
 
-  /// Checks that no other process has changed the journal without holding the lock: its edits must
-  /// stay.
+  /// Checks that no process without the lock has changed the journal, because the edits of that
+  /// process must not be lost.
   private func requireUnchanged(_ path: FilePath) throws(FileError) {
     try file?.requireLength()
     guard let status = try? Stat(path, followTargetSymlink: false) else { return }

@@ -21,7 +21,7 @@ extension DrawingFiles {
   ///
   /// No file is changed.
   package func recoverableVersions() -> [RecoverableVersion] {
-    // A drawing that has only a journal is not complete without it.
+    // If there is only a journal, its drawing is listed as well.
     var known = drawing.exists ? [current?.drawing.elements].compactMap(\.self) : []
     let versions =
       journalVersions + previousVersions + damagedDrawing + quarantinedVersions + copies
@@ -47,7 +47,9 @@ extension DrawingFiles {
 
   // MARK: Versions
 
-  /// The numbers of files in the quarantine that are searched; files may have been removed.
+  /// The numbers that are looked for in the names of files in the quarantine.
+  ///
+  /// There can be gaps, because the user may have removed files.
   private static let quarantineNumbers = 1...100
 
   private func document(_ elements: [Element]) -> DrawingDocument {

@@ -17,9 +17,9 @@ package struct Snapshot: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - document: The drawing and the size of its page.
-  ///   - checksums: The checksums of all snapshots of which the journal may have checkpoints. If
-  ///     the drawing becomes equal to one of them, for example empty, it must not get the edits that
-  ///     followed the earlier snapshot.
+  ///   - checksums: The checksums of all snapshots of which the journal may have checkpoints. The
+  ///     data must differ from theirs even if the drawing is the same, for example empty. Otherwise
+  ///     a reader would apply the edits that followed the earlier snapshot.
   /// - Complexity: O(points).
   init(_ document: DrawingDocument, excluding checksums: Set<UInt64>) {
     var (data, generation) = (document.encoded(), 0)

@@ -51,7 +51,8 @@ struct SnapshotWriter: Sendable {
     return copy.checkIsUnchanged()
   }
 
-  /// Returns ``isUnchanged``, and need not read the same file again.
+  /// Returns ``isUnchanged``, and remembers the version of the file, so that the next check does not
+  /// read the same file again.
   ///
   /// - Complexity: That of ``requireUnchanged()``.
   mutating func checkIsUnchanged() -> Bool {
@@ -68,7 +69,7 @@ struct SnapshotWriter: Sendable {
 
   /// Checks that writing the document is likely to succeed, and encodes it.
   ///
-  /// Without the check, an attempt each second would fill a disk that is almost full.
+  /// The check keeps the retry of each second from filling a disk that is almost full.
   mutating func encode(
     _ document: DrawingDocument, excluding checksums: Set<UInt64>
   ) throws(FileError) -> Snapshot {
@@ -93,13 +94,13 @@ struct SnapshotWriter: Sendable {
       version = nil
       throw error
     }
-    // Another program may have replaced the file already. Then the contents are compared later.
+    // If another program has replaced the file already, the next check compares the contents.
     version = FileIdentity(of: files.drawing) == written ? FileVersion(of: files.drawing) : nil
   }
 
   /// Copies the drawing's file to the previous snapshot.
   func copySnapshot() {
-    // Without the copy, the latest edits stay in the journal.
+    // A failed copy loses nothing, because the edits stay in the journal.
     for checksum in checksums { try? files.copySnapshot(checksum: checksum) }
   }
 
