@@ -167,7 +167,7 @@ soak: run-needs
 # other tests, and so are the comparisons of whole windows pixel by pixel and of long texts, and the
 # tests of programs, other users and missing streams, in which a sanitizer would report on itself and
 # on libraries.
-THREAD_TESTS = InkTests|DrawingTests|TouchTrackerTests
+THREAD_TESTS = InkTests|DrawingTests|ResponderKitClientTests|TouchTrackerTests
 ADDRESS_TESTS = $(THREAD_TESTS)|ResponderKitTests|TouchFeedbackTests|TouchRecipesTests
 SLOW_UNITS = AppearanceTests|PlaybackControllerTests|WindowRepaintingTests|PagePixelTests|RenderingHistoryTests|LZWEncoderTests|XMLPropertyListTests
 PROCESS_UNITS = AppWindow|WindowCommandTests|VideoProcessTests|ProgramTests|ProgramTextTests|ProgramFailureTests|ProgramFileTests|ProgramOutputTests|ProgramWindowTests|VideoWriterTests|FileDescriptorTests|OtherUser

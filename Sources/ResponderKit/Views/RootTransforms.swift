@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The transforms between the coordinates of a view and those of the root of its tree.
 ///
 /// Touches are converted from their window to views several times per move, and views seldom move
@@ -7,12 +9,12 @@
 final class RootTransforms {
   /// The number of changes so far of the geometry and of the superviews of all views.
   ///
-  /// The property is not isolated, because the deinitializer of a view changes it, which may run on
-  /// any thread.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var changeCount = 0
+  /// The count is atomic, because a view that is destroyed changes it, and an unused view may be
+  /// destroyed on any thread. Reading it costs no more than reading an integer.
+  nonisolated private static let changeCount = Atomic<Int>(0)
 
   /// Invalidates the transforms of all views.
-  nonisolated static func invalidate() { changeCount &+= 1 }
+  nonisolated static func invalidate() { changeCount.add(1, ordering: .relaxed) }
 
   /// The value of ``changeCount`` for which the other properties are valid.
   private var validCount: Int
@@ -21,17 +23,19 @@ final class RootTransforms {
   private(set) var fromRoot: CGAffineTransform
 
   init(of view: UIView) {
+    // A change on another thread during the computation invalidates its result.
+    validCount = Self.changeCount.load(ordering: .relaxed)
     (root, toRoot) = view.combinedTransform()
     fromRoot = toRoot.inverted()
-    validCount = Self.changeCount
   }
 
   /// Combines the transforms of a view and its superviews again if anything has changed.
   func update(for view: UIView) {
-    guard validCount != Self.changeCount else { return }
+    let count = Self.changeCount.load(ordering: .relaxed)
+    guard validCount != count else { return }
+    validCount = count
     (root, toRoot) = view.combinedTransform()
     fromRoot = toRoot.inverted()
-    validCount = Self.changeCount
   }
 
   func hasRoot(_ view: UIView) -> Bool { root == ObjectIdentifier(view) }
