@@ -18,9 +18,6 @@ final class RareViewProperties {
   var layer: CALayer?
   var constraints: ViewConstraints?
   var interactions: [any UIInteraction] = []
-  /// The value of ``ConstraintLayout/requestCount`` at which the constraints below the view were
-  /// last satisfied; nil if they never were.
-  var solvedRequestCount: Int?
   var anchorPoint: CGPoint?
 }
 

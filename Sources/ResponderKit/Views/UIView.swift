@@ -422,7 +422,7 @@ open class UIView: UIResponder {
   /// Requests a call of ``layoutSubviews()`` before the next frame.
   open func setNeedsLayout() {
     layoutState = .needed
-    ConstraintLayout.requestCount &+= 1
+    if let constraints = rareProperties?.constraints { setNeedsConstraintLayout(constraints) }
     setNeedsFrame()
   }
 
@@ -433,13 +433,13 @@ open class UIView: UIResponder {
   open func updateConstraints() {}
 
   /// Requests a call of ``updateConstraints()`` before the next layout.
-  open func setNeedsUpdateConstraints() { ConstraintUpdates.request(for: self) }
+  open func setNeedsUpdateConstraints() { requestConstraintUpdate() }
 
   /// Returns whether ``updateConstraints()`` will be called before the next layout.
-  open func needsUpdateConstraints() -> Bool { ConstraintUpdates.isRequested(for: self) }
+  open func needsUpdateConstraints() -> Bool { rareProperties?.constraints?.needsUpdate ?? false }
 
   /// Calls ``updateConstraints()`` where it was requested.
-  open func updateConstraintsIfNeeded() { ConstraintUpdates.perform(below: self) }
+  open func updateConstraintsIfNeeded() { updateConstraintsInTree() }
 
   /// A Boolean value that determines whether ``updateConstraints()`` is called when a view is added to a
   /// window; the default is false.

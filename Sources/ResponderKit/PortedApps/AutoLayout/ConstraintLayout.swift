@@ -4,11 +4,6 @@
 /// constraints and of its superviews, in the coordinates of the root. A scroll view has two more
 /// variables: the size of its content.
 @MainActor struct ConstraintLayout {
-  /// The number of calls of ``UIView/setNeedsLayout()`` of all views.
-  ///
-  /// A view tree whose constraints were satisfied at this number need not be laid out again.
-  static var requestCount = 0
-
   private typealias Expression = LayoutSystem.Expression
 
   private let root: UIView
@@ -22,17 +17,16 @@
   /// The scroll views whose content size follows from constraints.
   private var scrollViews: [UIScrollView] = []
 
-  /// Sets the frames of the views below a root, if there are constraints.
+  /// Sets the frames of the views below a root, if it takes part in the layout and requests were made.
   static func update(below root: UIView) {
-    ConstraintUpdates.perform(below: root)
-    guard NSLayoutConstraint.hasActive,
-      root.rareProperties?.solvedRequestCount != requestCount
-    else { return }
+    guard let state = root.rareProperties?.constraints else { return }
+    root.updateConstraintsInTree()
+    guard state.needsLayout else { return }
     var layout = ConstraintLayout(root: root)
     for constraint in NSLayoutConstraint.active { layout.add(constraint) }
     layout.apply()
     // The new frames have requested layout, too.
-    root.allocatedRareProperties.solvedRequestCount = requestCount
+    state.needsLayout = false
   }
 
   /// Returns the size with which a view satisfies the constraints of the view and its descendants.

@@ -1,30 +1,19 @@
-/// The views whose constraints are updated before the next layout.
-@MainActor enum ConstraintUpdates {
-  private struct Request {
-    weak var view: UIView?
+extension UIView {
+  /// Requests an update of the view's constraints before the next layout.
+  func requestConstraintUpdate() {
+    let constraints = allocatedConstraints
+    (constraints.needsUpdate, constraints.needsUpdateInTree) = (true, true)
+    setNeedsLayout()
   }
 
-  private static var requests: [ObjectIdentifier: Request] = [:]
-
-  static func request(for view: UIView) {
-    requests[ObjectIdentifier(view)] = Request(view: view)
-    view.setNeedsLayout()
-  }
-
-  static func isRequested(for view: UIView) -> Bool {
-    requests[ObjectIdentifier(view)]?.view === view
-  }
-
-  /// Updates the constraints of a view and its descendants for which an update was requested, those
-  /// of subviews before those of superviews.
+  /// Updates the constraints of the view and its descendants where it was requested, those of subviews
+  /// before those of their superviews.
   ///
-  /// Requests that are made during the updates are handled before the next layout.
-  static func perform(below root: UIView) {
-    guard !requests.isEmpty else { return }
-    requests = requests.filter { $0.value.view != nil }
-    let views = requests.values.compactMap(\.view).filter { $0.isDescendant(of: root) }
-    for view in views { requests[ObjectIdentifier(view)] = nil }
-    for view in views.sorted(by: { $0.depth > $1.depth }) {
+  /// Requests that updates make are left for the next layout.
+  func updateConstraintsInTree() {
+    var views: [UIView] = []
+    takeConstraintUpdates(&views)
+    for view in views {
       if let controller = view.viewController {
         controller.updateViewConstraints()
       } else {
@@ -32,17 +21,16 @@
       }
     }
   }
-}
 
-extension UIView {
-  /// The number of superviews.
-  fileprivate var depth: Int {
-    var count = 0
-    var view = superview
-    while let current = view {
-      count += 1
-      view = current.superview
+  /// Appends the views in the tree whose constraints must be updated, subviews first, and withdraws their
+  /// requests.
+  private func takeConstraintUpdates(_ views: inout [UIView]) {
+    guard let constraints = rareProperties?.constraints, constraints.needsUpdateInTree else {
+      return
     }
-    return count
+    constraints.needsUpdateInTree = false
+    for view in subviews { view.takeConstraintUpdates(&views) }
+    if constraints.needsUpdate { views.append(self) }
+    constraints.needsUpdate = false
   }
 }

@@ -64,9 +64,6 @@
   private static var lastActivation = 0
   private static var activeByActivation: [Int: NSLayoutConstraint] = [:]
 
-  /// A Boolean value that indicates whether any constraint is active.
-  static var hasActive: Bool { !activeByActivation.isEmpty }
-
   /// The active constraints of all windows, in the order in which they were activated.
   ///
   /// Constraints of which an item was destroyed are deactivated.
@@ -111,6 +108,7 @@
         Self.lastActivation += 1
         activation = Self.lastActivation
         Self.activeByActivation[Self.lastActivation] = self
+        for view in views { _ = view.allocatedConstraints }
       } else {
         deactivate()
       }
@@ -128,11 +126,15 @@
     for constraint in constraints { constraint.isActive = false }
   }
 
+  /// The views of the items.
+  private var views: [UIView] {
+    [firstItem, secondItem].compactMap { $0 as? UIView ?? ($0 as? UILayoutGuide)?.owningView }
+  }
+
   private func changed() {
-    for item in [firstItem, secondItem] {
-      let view = item as? UIView ?? (item as? UILayoutGuide)?.owningView
-      view?.superview?.setNeedsLayout()
-      view?.setNeedsLayout()
+    for view in views {
+      view.superview?.setNeedsLayout()
+      view.setNeedsLayout()
     }
   }
 }

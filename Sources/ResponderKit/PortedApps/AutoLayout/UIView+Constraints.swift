@@ -6,7 +6,10 @@ extension NSLayoutConstraint {
   }
 }
 
-/// The guides and priorities of a view for constraints.
+/// What a view that takes part in the layout by constraints stores for it.
+///
+/// A view takes part if it is an item of a constraint, if it owns a guide, or if it contains a view that
+/// takes part. Other views store nothing, and their requests for layout cause no work here.
 final class ViewConstraints {
   var guides: [UILayoutGuide] = []
   var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
@@ -15,14 +18,35 @@ final class ViewConstraints {
   var margins: UILayoutGuide?
   var content: UILayoutGuide?
   var frame: UILayoutGuide?
+  /// A Boolean value that indicates whether layout was requested in the view or its descendants after
+  /// the frames below it were last computed.
+  var needsLayout = true
+  /// A Boolean value that indicates whether the view has to update its constraints.
+  var needsUpdate = false
+  /// A Boolean value that indicates whether the view or a descendant has to update its constraints.
+  var needsUpdateInTree = false
 }
 
 extension UIView {
-  private var allocatedConstraints: ViewConstraints {
+  var allocatedConstraints: ViewConstraints {
     let properties = allocatedRareProperties
     let constraints = properties.constraints ?? ViewConstraints()
     properties.constraints = constraints
     return constraints
+  }
+
+  /// Requests a computation of the frames of a view that takes part in the layout by constraints.
+  ///
+  /// The superviews take part, too, because any of them can be the root of the computation.
+  func setNeedsConstraintLayout(_ constraints: ViewConstraints) {
+    constraints.needsLayout = true
+    var view = superview
+    while let current = view {
+      let outer = current.allocatedConstraints
+      outer.needsLayout = true
+      if constraints.needsUpdateInTree { outer.needsUpdateInTree = true }
+      view = current.superview
+    }
   }
 
   // MARK: Constraints
@@ -97,7 +121,7 @@ extension UIView {
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    ConstraintUpdates.perform(below: self)
+    updateConstraintsInTree()
     return ConstraintLayout.fittingSize(
       of: self, target: targetSize,
       priorities: (horizontalFittingPriority, verticalFittingPriority))
@@ -113,6 +137,7 @@ extension UIView {
     layoutGuide.owningView?.removeLayoutGuide(layoutGuide)
     layoutGuide.owningView = self
     allocatedConstraints.guides.append(layoutGuide)
+    setNeedsLayout()
   }
 
   /// Removes a guide from the view.

@@ -67,6 +67,8 @@ open class UIStackView: UIView {
 
   /// Inserts a view at an index; an index past the end means at the end.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
+    // The natural size of the stack follows from those of its views, which constraints use.
+    _ = allocatedConstraints
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: max(0, min(stackIndex, arrangedSubviews.count)))
     if view.superview !== self { addSubview(view) }
@@ -119,8 +121,9 @@ open class UIStackView: UIView {
     }
     var width = fixed(.width) ?? (size.width >= 0 ? size.width : nil)
     var height = fixed(.height) ?? (size.height >= 0 ? size.height : nil)
-    if width == nil || height == nil, !view.subviews.isEmpty, NSLayoutConstraint.hasActive {
-      // The constraints of subviews can determine the size.
+    // The constraints of subviews can determine the size.
+    let canFit = !view.subviews.isEmpty && view.rareProperties?.constraints != nil
+    if canFit, width == nil || height == nil {
       let fitting = view.systemLayoutSizeFitting(.zero)
       if width == nil, fitting.width > 0 { width = fitting.width }
       if height == nil, fitting.height > 0 { height = fitting.height }
