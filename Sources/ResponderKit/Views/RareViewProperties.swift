@@ -15,10 +15,13 @@ final class RareViewProperties {
   var accessibilityValue: String?
   var isAccessibilityElement = false
   var accessibilityTraits: UIAccessibilityTraits = []
+  var animations: [PropertyAnimation] = []
   var layer: CALayer?
   var constraints: ViewConstraints?
   var interactions: [any UIInteraction] = []
   var anchorPoint: CGPoint?
+  /// The refresh control of a scroll view.
+  var refreshControl: UIRefreshControl?
 }
 
 extension UIView {
@@ -28,6 +31,16 @@ extension UIView {
     let properties = RareViewProperties()
     rareProperties = properties
     return properties
+  }
+
+  /// The running animations of the view's properties, at most one for each property.
+  var animations: [PropertyAnimation] {
+    get { rareProperties?.animations ?? [] }
+    set {
+      if rareProperties != nil || !newValue.isEmpty {
+        allocatedRareProperties.animations = newValue
+      }
+    }
   }
 
   /// The distances between the edges of the view and its content; 8 points by default.

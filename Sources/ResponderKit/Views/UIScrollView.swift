@@ -52,7 +52,10 @@ open class UIScrollView: UIView {
   }
 
   /// The refresh control among the subviews.
-  var attachedRefreshControl: UIRefreshControl?
+  var attachedRefreshControl: UIRefreshControl? {
+    get { rareProperties?.refreshControl }
+    set { allocatedRareProperties.refreshControl = newValue }
+  }
 
   /// The safe area insets that are added to ``contentInset``; without effect, because no window has
   /// a safe area.

@@ -89,8 +89,6 @@ open class UIView: UIResponder {
 
   /// The recorder of property changes during a call of `animate`; nil outside of such calls.
   static var recorder: AnimationRecorder?
-  /// The running animations of the view's properties, at most one for each property.
-  var animations: [PropertyAnimation] = []
 
   // MARK: Tree
 
@@ -321,15 +319,17 @@ open class UIView: UIResponder {
 
   /// Requests a new frame of the window in which a rectangle of the view is redrawn.
   func setNeedsFrame(in rect: CGRect) {
-    // An animated view is not drawn at the location in its properties.
-    if animations.contains(where: { $0.property != .alpha }) {
-      superview?.setNeedsFrame()
-      return
-    }
     var rect = clipsToBounds ? rect.intersection(bounds) : rect
-    // A shadow of the content lies outside of it.
-    if let outset = rareProperties?.layer?.shadowOutset, !rect.isNull {
-      rect = rect.insetBy(dx: -outset, dy: -outset)
+    if let rareProperties {
+      // An animated view is not drawn at the location in its properties.
+      if rareProperties.animations.contains(where: { $0.property != .alpha }) {
+        superview?.setNeedsFrame()
+        return
+      }
+      // A shadow of the content lies outside of it.
+      if let outset = rareProperties.layer?.shadowOutset, !rect.isNull {
+        rect = rect.insetBy(dx: -outset, dy: -outset)
+      }
     }
     superview?.setNeedsFrame(in: rect.isInfinite ? rect : rect.applying(transformToSuperview))
   }
