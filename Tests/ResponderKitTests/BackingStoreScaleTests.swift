@@ -115,7 +115,7 @@ struct BackingStoreScaleTests {
   }
 
   @Test("A view that took several frames to repaint is repainted after its scale has been constant")
-  func patience() {
+  func constantScale() {
     showFrame(hasTime: true)
     zoom(1.5)
     for _ in 0..<4 { #expect(showFrame() == 1) }

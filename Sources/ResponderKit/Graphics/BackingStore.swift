@@ -139,13 +139,13 @@ final class BackingStore {
 
   // MARK: Scale
 
-  /// The number of frames in which the scale must stay the same before a view that takes long to
-  /// draw is repainted.
+  /// The number of successive updates with the same scale after which a view is repainted that takes
+  /// long to draw.
   ///
-  /// The host shows at most 240 frames per second, so that this takes at least 50 ms. While a wheel
-  /// is being turned, the scale changes more often, and tiles for the scales in between would be
-  /// discarded.
-  private static let patience = 12
+  /// An update belongs to a frame, and a backing store has no clock: 12 updates take 200 ms at 60
+  /// frames per second, and 50 ms at 240, the most that the host shows. A wheel that is being turned
+  /// changes the scale more often, and what is painted in between would be discarded.
+  private static let updatesBeforeRepainting = 12
 
   private func chooseScale(_ placement: Placement) {
     let transform = placement.transform
@@ -164,7 +164,7 @@ final class BackingStore {
       // first, although their scale is outdated. But if the view has been zoomed out far, a window
       // full of tiles at that scale would be too many.
       if let next, !isTolerable, next.isTolerable(at: scale) { return }
-      if isSlow, isTolerable, lastScale.updateCount < Self.patience {
+      if isSlow, isTolerable, lastScale.updateCount < Self.updatesBeforeRepainting {
         next = nil
         return
       }
