@@ -2,31 +2,6 @@ import Testing
 
 @testable import ResponderKit
 
-/// A recognizer whose state the test sets, with a log of its calls.
-private final class ManualRecognizer: UIGestureRecognizer {
-  var calls: [String] = []
-  var onReset: (() -> Void)?
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    // A recognizer with a deadline does not fail when its last finger is lifted.
-    nextDeadline = 1e9
-    calls.append("began \(touches.count)")
-  }
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-    calls.append("moved \(touches.count)")
-  }
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    calls.append("ended \(touches.count)")
-  }
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
-    calls.append("cancelled \(touches.count)")
-  }
-  override func reset() {
-    calls.append("reset")
-    onReset?()
-  }
-}
-
 /// Tests of the order in which recognizers are asked, called and reset.
 @Suite("Arbitration between gesture recognizers")
 struct GestureArbitrationTests {

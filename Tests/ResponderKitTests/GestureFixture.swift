@@ -80,6 +80,31 @@ final class GestureFixture {
 
 nonisolated func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 
+/// A recognizer whose state the test sets, with a log of its calls.
+final class ManualRecognizer: UIGestureRecognizer {
+  var calls: [String] = []
+  var onReset: (() -> Void)?
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    // A recognizer with a deadline does not fail when its last finger is lifted.
+    nextDeadline = 1e9
+    calls.append("began \(touches.count)")
+  }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    calls.append("moved \(touches.count)")
+  }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    calls.append("ended \(touches.count)")
+  }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    calls.append("cancelled \(touches.count)")
+  }
+  override func reset() {
+    calls.append("reset")
+    onReset?()
+  }
+}
+
 /// A gesture recognizer delegate that answers each question with a closure.
 final class StubDelegate: UIGestureRecognizerDelegate {
   var shouldBegin: (UIGestureRecognizer) -> Bool = { _ in true }

@@ -286,12 +286,4 @@ struct DoubleTapTests {
     fixture.harness.touchUp()
     #expect(fixture.log == ["competitor ended"])
   }
-
-  /// A recognizer whose state the test sets.
-  private final class ManualRecognizer: UIGestureRecognizer {
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-      // A recognizer with a deadline does not fail when its last finger is lifted.
-      nextDeadline = 1e9
-    }
-  }
 }
