@@ -37,7 +37,8 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       name: "HostedApp", dependencies: ["CSDL2", "UIKit"], path: "Tests/HostedApp"),
     // Clients need no default isolation and no Swift 6 mode.
     .testTarget(
-      name: "UIKitTests", dependencies: ["UIKit", "ResponderKitTesting", "Waiting"],
+      name: "UIKitTests",
+      dependencies: ["UIKit", "ResponderKitTesting", "SeededRandom", "Waiting"],
       exclude: ["Snapshots"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "StoryboardTests", dependencies: ["UIKit", "ResponderKitTesting"],

@@ -1,29 +1,26 @@
 import DrawingModel
 import Geometry
 import Ink
+import SeededRandom
 import Testing
 
 private let black = PixelColor(red: 0, green: 0, blue: 0)
 private let tolerance = SpatialIndex.tolerance
 
-/// A linear congruential pseudorandom number generator with the parameters of Knuth's MMIX.
-private struct LinearCongruentialGenerator {
-  var state: UInt64
-
-  mutating func next(below bound: Float) -> Float {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Float(state >> 40) / Float(1 << 24) * bound
+extension SeededGenerator {
+  fileprivate mutating func number(below bound: Float) -> Float {
+    Float.random(in: 0..<bound, using: &self)
   }
 
   /// Returns an element of a random kind at a random location.
-  mutating func element() -> Element {
-    let kind = Element.Kind.allCases[Int(next(below: 6.99))]
-    let size = next(below: 1) < 0.2 ? Float(800) : 60
-    let start = SIMD2(next(below: 1000), next(below: 1000))
-    let points = (0..<(kind.pointCount ?? 1 + Int(next(below: 90)))).map { _ in
-      start + SIMD2(next(below: size), next(below: size))
+  fileprivate mutating func element() -> Element {
+    let kind = Element.Kind.allCases[next(below: Element.Kind.allCases.count)]
+    let size = number(below: 1) < 0.2 ? Float(800) : 60
+    let start = SIMD2(number(below: 1000), number(below: 1000))
+    let points = (0..<(kind.pointCount ?? 1 + next(below: 90))).map { _ in
+      start + SIMD2(number(below: size), number(below: size))
     }
-    return Element(kind: kind, points: points, width: 1 + next(below: 20), color: black)
+    return Element(kind: kind, points: points, width: 1 + number(below: 20), color: black)
   }
 }
 
@@ -56,7 +53,7 @@ struct SpatialIndexTests {
     "The spatial index finds the same elements as a search of all elements after random edits",
     arguments: 1...12)
   func randomEdits(seed: UInt64) {
-    var (generator, drawing) = (LinearCongruentialGenerator(state: seed), Drawing())
+    var (generator, drawing) = (SeededGenerator(seed: seed), Drawing())
     var index = SpatialIndex()
     func line(_ id: Drawing.ID) -> InkLine? { drawing.element(id)?.ink(tolerance: tolerance) }
     for _ in 0..<150 {
@@ -68,8 +65,8 @@ struct SpatialIndexTests {
       default: index.apply(drawing.append(generator.element()))
       }
       let location = CGPoint(
-        x: CGFloat(generator.next(below: 1000)), y: CGFloat(generator.next(below: 1000)))
-      let maximumDistance = CGFloat(generator.next(below: 30))
+        x: CGFloat(generator.number(below: 1000)), y: CGFloat(generator.number(below: 1000)))
+      let maximumDistance = CGFloat(generator.number(below: 30))
       let near = zip(drawing.ids, drawing.elements).filter {
         distance($1, location) <= maximumDistance + CGFloat($1.width) / 2
       }
@@ -83,7 +80,7 @@ struct SpatialIndexTests {
 
   @Test("The spatial index finds every element that paints into a rectangle", arguments: 20...26)
   func elementsInRectangle(seed: UInt64) {
-    var generator = LinearCongruentialGenerator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let drawing = Drawing(elements: (0..<60).map { _ in generator.element() })
     let index = SpatialIndex(drawing)
     let rect = CGRect(x: 400, y: 400, width: 64, height: 64)

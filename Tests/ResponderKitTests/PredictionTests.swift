@@ -1,4 +1,5 @@
 import ResponderKitTesting
+import SeededRandom
 import Testing
 
 @testable import ResponderKit
@@ -237,7 +238,7 @@ struct PredictionTests {
 
   @Test("Random movements are never predicted farther than the finger recently moved")
   func randomMovements() {
-    var generator = LinearCongruentialGenerator(seed: 5)
+    var generator = SeededGenerator(seed: 5)
     var predictionCount = 0
     for history in 0..<200 {
       application.predictionHorizons[.direct] = Double(generator.next(below: 60)) / 1000

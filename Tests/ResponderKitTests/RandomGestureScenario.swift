@@ -1,16 +1,6 @@
+import SeededRandom
+
 @testable import ResponderKit
-
-/// A linear congruential pseudorandom number generator with the parameters of Knuth's MMIX.
-struct LinearCongruentialGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next(below bound: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int((state >> 33) % UInt64(bound))
-  }
-}
 
 /// A random sequence of touches and changes to views and recognizers of every kind.
 ///
@@ -25,11 +15,11 @@ final class RandomGestureScenario {
   private var recognizers: [UIGestureRecognizer] = []
   private var lastStates: [UIGestureRecognizer: UIGestureRecognizer.State] = [:]
   private let delegate = StubDelegate()
-  private var generator: LinearCongruentialGenerator
+  private var generator: SeededGenerator
   private var time = 0.0
 
   init(seed: UInt64) {
-    generator = LinearCongruentialGenerator(seed: seed)
+    generator = SeededGenerator(seed: seed)
     application.add(window)
     window.makeKeyAndVisible()
     var parent: UIView = window

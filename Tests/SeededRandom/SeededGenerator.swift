@@ -12,4 +12,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
     return z ^ (z >> 31)
   }
+
+  /// Returns a random number from 0 up to a bound, which is excluded.
+  public mutating func next(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 }

@@ -1,21 +1,10 @@
 import ResponderKitTesting
+import SeededRandom
 import Testing
 import UIKit
 
 @Suite("Layout of tables") @MainActor
 struct TableLayoutTests {
-  /// A random number generator of the xorshift family, whose numbers depend only on the seed.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return state
-    }
-  }
-
   /// The frames of rows, computed by adding heights.
   private struct Model {
     var rows: [(path: IndexPath, frame: CGRect)] = []
@@ -58,7 +47,7 @@ struct TableLayoutTests {
     }
   }
 
-  private static func randomSections(_ random: inout Generator) -> [TableModel.Section] {
+  private static func randomSections(_ random: inout SeededGenerator) -> [TableModel.Section] {
     func optional<Value>(_ value: @autoclosure () -> Value) -> Value? {
       Bool.random(using: &random) ? value() : nil
     }
@@ -85,7 +74,7 @@ struct TableLayoutTests {
   @Test(
     "The rows, headers and footers of a table are laid out one below the other", arguments: 1...20)
   func randomTables(seed: UInt64) {
-    var random = Generator(state: seed &* 0x9E37_79B9_7F4A_7C15)
+    var random = SeededGenerator(seed: seed)
     let style = [UITableView.Style.plain, .grouped, .insetGrouped][Int(seed % 3)]
     let fixture = TableFixture(Self.randomSections(&random), style: style)
     let table = fixture.table
