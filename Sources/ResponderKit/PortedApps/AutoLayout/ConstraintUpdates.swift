@@ -22,7 +22,7 @@ extension UIView {
     }
   }
 
-  /// Appends the views in the tree whose constraints must be updated, subviews first, and withdraws their
+  /// Appends the views in the tree whose constraints must be updated, subviews first, and removes their
   /// requests.
   private func takeConstraintUpdates(_ views: inout [UIView]) {
     guard let constraints = rareProperties?.constraints, constraints.needsUpdateInTree else {

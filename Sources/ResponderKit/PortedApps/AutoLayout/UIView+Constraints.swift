@@ -6,7 +6,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// What a view that takes part in the layout by constraints stores for it.
+/// The values that a view stores for the layout by constraints.
 ///
 /// A view takes part if it is an item of a constraint, if it owns a guide, or if it contains a view that
 /// takes part. Other views store nothing, and their requests for layout cause no work here.
