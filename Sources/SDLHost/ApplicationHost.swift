@@ -11,8 +11,6 @@ public final class ApplicationHost {
 
   /// Called with each touch sample before the application receives it.
   public var onSample: ((TouchSample) -> Void)?
-  /// Called on the main thread after ``wake()``.
-  public var onWake: (() -> Void)?
   /// Called with the path of each file that the user drops on the window, as bytes that a zero byte
   /// ends.
   public var onFileDrop: (([CChar]) -> Void)?
@@ -83,10 +81,9 @@ public final class ApplicationHost {
 
   // MARK: Work from other threads
 
-  /// Schedules a call of ``onWake`` on the main thread.
+  /// Ends the loop's wait for events, so that it begins another iteration.
   ///
-  /// This method can be called on any thread and returns at once. Several calls may be combined
-  /// into one call of ``onWake``.
+  /// This method can be called on any thread and returns at once.
   public nonisolated static func wake() {
     // To push an event, SDL communicates with the display. If the display no longer responds, only
     // this queue waits, not the caller.

@@ -45,7 +45,8 @@ extension HostLoop {
     case .contentLost:
       system.discardContent()
       application.keyWindow?.setNeedsDisplay()
-    case .wake: host.onWake?()
+    // The work that another thread has passed is performed after all events.
+    case .wake: break
     case .fileDropped(let path):
       application.dispatchPendingEvents()
       host.onFileDrop?(path)

@@ -264,19 +264,16 @@ struct HostEventTests {
     }
   }
 
-  @Test("The host reports dropped files and calls from other threads")
+  @Test("The host reports dropped files")
   func reports() throws {
     try HostFixture.run { fixture in
-      var (paths, wakeCount) = ([[CChar]](), 0)
+      var paths: [[CChar]] = []
       fixture.host.onFileDrop = { paths.append($0) }
-      fixture.host.onWake = { wakeCount += 1 }
       var drop = SDL_Event()
       drop.type = SDL_DROPFILE.rawValue
       drop.drop.file = SDL_strdup("/a")
       fixture.send(drop)
       fixture.step { #expect(paths == [[0x2F, 0x61, 0]]) }
-      fixture.step { ApplicationHost.wake() }
-      fixture.step(when: { wakeCount > 0 }) {}
     }
   }
 
