@@ -9,9 +9,9 @@ import Waiting
 
 @Suite("Opening another drawing while there is a problem with the first one")
 struct ConflictOnSwitchTests {
-  private let fixture = OpenDocumentFixture()
+  private let fixture = WindowDocumentFixture()
 
-  private func documents(_ document: OpenDocument) -> DocumentController {
+  private func documents(_ document: WindowDocument) -> DocumentController {
     DocumentController(
       document, in: fixture.controller,
       recents: RecentDrawings(path: fixture.folder.appending("recent")))

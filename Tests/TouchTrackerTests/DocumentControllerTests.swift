@@ -25,7 +25,7 @@ private final class DocumentFixture {
     ) { _ in }
     window.controller.page.show(PageContent(opened.contents.document.drawing))
     documents = DocumentController(
-      OpenDocument(opened, on: window.controller.page, isNamed: true), in: window.controller,
+      WindowDocument(opened, on: window.controller.page, isNamed: true), in: window.controller,
       recents: RecentDrawings(path: folder.appending("recent")))
   }
 

@@ -13,12 +13,12 @@ import Testing
 
 @Suite("Renaming and reloading a drawing that another program has changed")
 struct RenamingFailureTests {
-  private let fixture = OpenDocumentFixture()
+  private let fixture = WindowDocumentFixture()
 
   private func path(_ name: String) -> FilePath { fixture.folder.appending(name) }
 
   /// Returns the reason why a drawing is not renamed.
-  private func refusal(_ document: OpenDocument, to name: String) -> String? {
+  private func refusal(_ document: WindowDocument, to name: String) -> String? {
     do throws(RenameRefusal) {
       try document.rename(to: path(name))
       return nil
@@ -181,7 +181,7 @@ struct RenamingFailureTests {
     static func renameInLostFolder() throws {
       let data = TemporaryFile()
       AppWindow.setEnvironment(data.folder)
-      let fixture = OpenDocumentFixture()
+      let fixture = WindowDocumentFixture()
       let document = try fixture.open()
       fixture.drawLine(60)
       fixture.saveAll(document)

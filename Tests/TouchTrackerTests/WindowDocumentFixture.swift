@@ -10,17 +10,17 @@ import Waiting
 @testable import TouchTracker
 
 /// A window that shows a drawing of a temporary folder, and another program that changes its file.
-struct OpenDocumentFixture {
+struct WindowDocumentFixture {
   let window = NavigationFixture(tool: .line)
   private let temporary = TemporaryFile()
   var folder: FilePath { FilePath(temporary.folder) }
   var file: FilePath { folder.appending("a.plist") }
   var controller: DrawingViewController { window.controller }
 
-  func open(isNamed: Bool = true) throws -> OpenDocument {
+  func open(isNamed: Bool = true) throws -> WindowDocument {
     let opened = try OpenedDrawing(path: file, newPage: CGSize(width: 700, height: 500)) { _ in }
     controller.page.show(PageContent(opened.contents.document.drawing))
-    return OpenDocument(opened, on: controller.page, isNamed: isNamed)
+    return WindowDocument(opened, on: controller.page, isNamed: isNamed)
   }
 
   func drawLine(_ y: CGFloat) {
@@ -43,7 +43,7 @@ struct OpenDocumentFixture {
   }
 
   /// Waits until a condition is true, while the document does its work.
-  func wait(_ document: OpenDocument, until condition: () -> Bool) {
+  func wait(_ document: WindowDocument, until condition: () -> Bool) {
     let isTrue = eventually {
       ApplicationHost.performPending()
       return condition()
@@ -51,13 +51,13 @@ struct OpenDocumentFixture {
     #expect(isTrue, "the drawing is neither saved nor changed")
   }
 
-  func saveAll(_ document: OpenDocument) {
+  func saveAll(_ document: WindowDocument) {
     document.save()
     wait(document) { document.autosaver?.isSaved == true && file.exists }
   }
 
   /// Opens a drawing with a line, and changes its file as another program does.
-  func openChanged() throws -> OpenDocument {
+  func openChanged() throws -> WindowDocument {
     let document = try open()
     drawLine(60)
     saveAll(document)
@@ -68,7 +68,7 @@ struct OpenDocumentFixture {
   }
 
   /// Ends saving without the list of recent drawings of the user.
-  func close(_ document: OpenDocument) {
+  func close(_ document: WindowDocument) {
     document.startClosing(addingTo: RecentDrawings(path: folder.appending("recent")))
     document.finishClosing()
   }
@@ -85,7 +85,7 @@ struct OpenDocumentFixture {
   }
 
   /// Taps a button of the message that the window shows.
-  func tap(_ title: String, of document: OpenDocument) throws {
+  func tap(_ title: String, of document: WindowDocument) throws {
     controller.notice = document.notice
     window.window.layoutIfNeeded()
     let button = try #require(window.views(UIButton.self).first { $0.currentTitle == title })

@@ -14,8 +14,8 @@ import Waiting
 #endif
 
 @Suite("The drawing in the window and its file")
-struct OpenDocumentTests {
-  private let fixture = OpenDocumentFixture()
+struct WindowDocumentTests {
+  private let fixture = WindowDocumentFixture()
 
   // MARK: Messages
 

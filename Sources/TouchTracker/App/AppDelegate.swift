@@ -7,7 +7,7 @@ import SystemPackage
 /// An application delegate that shows a drawing in a window and saves every edit.
 final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let documents: DocumentController
-  private var document: OpenDocument { documents.document }
+  private var document: WindowDocument { documents.document }
   private let controller: DrawingViewController
   private let exports: ExportController
   private let pictures: PictureImporter
@@ -35,7 +35,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     let page = Page(content)
     controller = DrawingViewController(page, hasToolBar: true)
     documents = DocumentController(
-      OpenDocument(opened, on: page, isNamed: isNamed), in: controller)
+      WindowDocument(opened, on: page, isNamed: isNamed), in: controller)
     savedSettings = settingsStore.load() ?? Settings()
     page.tools.style = savedSettings.style
     page.tools.snapsToGrid = savedSettings.snapsToGrid

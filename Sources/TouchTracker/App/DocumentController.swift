@@ -12,7 +12,7 @@ final class DocumentController {
 
   private let controller: DrawingViewController
   /// The drawing in the window.
-  private(set) var document: OpenDocument { didSet { documentDidChange(from: oldValue) } }
+  private(set) var document: WindowDocument { didSet { documentDidChange(from: oldValue) } }
   /// Called when the title of the window or its message may have changed.
   var onChange: (() -> Void)? { didSet { document.onChange = onChange } }
   private var machine = DocumentSwitch()
@@ -20,7 +20,7 @@ final class DocumentController {
   /// The request that ``opening`` performs.
   private var request: DocumentRequest?
   /// The drawing that is being saved after the window has begun to show another one.
-  private var previous: OpenDocument?
+  private var previous: WindowDocument?
   /// A Boolean value that indicates whether an earlier drawing could not be written completely.
   private var hasEarlierFailure = false
   /// The list of drawings that have been opened.
@@ -29,7 +29,7 @@ final class DocumentController {
   var fixedReason: String?
 
   init(
-    _ document: OpenDocument, in controller: DrawingViewController,
+    _ document: WindowDocument, in controller: DrawingViewController,
     recents: RecentDrawings = RecentDrawings(path: AppPaths.recentDrawings)
   ) {
     (self.document, self.controller, self.recents) = (document, controller, recents)
@@ -76,14 +76,14 @@ final class DocumentController {
 
   // MARK: Progress
 
-  private func documentDidChange(from oldDocument: OpenDocument) {
+  private func documentDidChange(from oldDocument: WindowDocument) {
     oldDocument.onChange = nil
     document.onChange = onChange
     onChange?()
   }
 
   /// Continues after the previous drawing has been closed in the background.
-  private func documentDidClose(_ closed: OpenDocument) {
+  private func documentDidClose(_ closed: WindowDocument) {
     guard previous === closed else { return }
     finishClosing(closed)
     perform(.closed)
@@ -97,7 +97,7 @@ final class DocumentController {
     document.finishClosing()
   }
 
-  private func finishClosing(_ closed: OpenDocument) {
+  private func finishClosing(_ closed: WindowDocument) {
     previous = nil
     closed.finishClosing()
     hasEarlierFailure = hasEarlierFailure || closed.hasFailed
@@ -148,6 +148,6 @@ final class DocumentController {
     controller.page.show(opened.content)
     controller.page.viewport = Viewport()
     controller.navigator.showElements()
-    document = OpenDocument(opened.drawing, on: controller.page, isNamed: request.isNamed)
+    document = WindowDocument(opened.drawing, on: controller.page, isNamed: request.isNamed)
   }
 }

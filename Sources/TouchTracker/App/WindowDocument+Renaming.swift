@@ -4,7 +4,7 @@ import ResponderKit
 import SDLHost
 import SystemPackage
 
-extension OpenDocument {
+extension WindowDocument {
   /// Gives the drawing another name, and continues there with its undo history.
   ///
   /// The drawing is saved and its files are closed before they are renamed.

@@ -8,7 +8,7 @@ import SystemPackage
 /// The connection between the drawing in the window and its files.
 ///
 /// The document saves every edit, and lets the user choose if another program changes the drawing.
-final class OpenDocument {
+final class WindowDocument {
   private let page: Page
   /// A Boolean value that indicates whether the title of the window contains the name of the file.
   var isNamed: Bool { didSet { onChange?() } }
