@@ -132,7 +132,7 @@
 
   extension String {
     /// Returns the page with the text between the two comments of a generated section replaced.
-    fileprivate func replacingSection(_ section: String, with text: String) throws -> String {
+    func replacingSection(_ section: String, with text: String) throws -> String {
       let (start, end) = ("<!-- Generated: \(section) -->\n", "<!-- End: \(section) -->")
       guard let from = range(of: start)?.upperBound, let to = range(of: end)?.lowerBound, from <= to
       else { throw CocoaError(.fileReadCorruptFile) }
@@ -140,7 +140,7 @@
     }
 
     /// Returns the text on lines of at most the given length, the second and later ones indented.
-    fileprivate func wrapped(to length: Int, indent: String = "  ") -> String {
+    func wrapped(to length: Int, indent: String = "  ") -> String {
       var lines = [""]
       for word in split(separator: " ") {
         let line = lines[lines.count - 1]
