@@ -432,7 +432,6 @@ struct GestureRelationTests {
     let (delegate, a, b) = (EmptyDelegate(), UIGestureRecognizer(), UIGestureRecognizer())
     #expect(delegate.gestureRecognizerShouldBegin(a))
     #expect(delegate.gestureRecognizer(a, shouldReceive: UITouch()))
-    #expect(delegate.gestureRecognizer(a, shouldReceive: UIPress()))
     #expect(delegate.gestureRecognizer(a, shouldReceive: UIEvent()))
     #expect(!delegate.gestureRecognizer(a, shouldRecognizeSimultaneouslyWith: b))
     #expect(!delegate.gestureRecognizer(a, shouldRequireFailureOf: b))

@@ -79,7 +79,7 @@ struct LayerTimingTests {
     #expect(CAKeyframeAnimation().calculationMode == .linear)
     let spring = CASpringAnimation()
     #expect(spring.mass == 1 && spring.stiffness == 100 && spring.damping == 10)
-    #expect(spring.initialVelocity == 0 && !spring.allowsOverdamping)
+    #expect(spring.initialVelocity == 0)
     #expect(CAAnimation().makeTracks(for: layer).isEmpty)
   }
 

@@ -48,8 +48,6 @@ open class UIControl: UIView {
     public static let allTouchEvents = Event(rawValue: 0xFFF)
     /// The bits that a program can use for events of its own.
     public static let applicationReserved = Event(rawValue: 0x0F00_0000)
-    /// The bits that are reserved for UIKit.
-    public static let systemReserved = Event(rawValue: 0xF000_0000)
     /// All events, including those defined by subclasses.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)
   }

@@ -15,12 +15,8 @@ open class UISwitch: UIControl {
     case sliding
   }
 
-  /// The style in which the switch is shown.
-  open var style: Style { .sliding }
   /// The style that the app prefers, which is stored and has no effect.
   open var preferredStyle = Style.automatic
-  /// The title of a box with a check mark, which is stored and has no effect.
-  open var title: String?
 
   /// A Boolean value that indicates whether the switch is on.
   ///

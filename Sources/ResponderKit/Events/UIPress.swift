@@ -80,10 +80,6 @@
   /// The window of the first responder when the key was pressed.
   open var window: UIWindow? { responder?.hostWindow }
 
-  /// The gesture recognizers that receive the press; always empty, see
-  /// ``UIGestureRecognizer/allowedPressTypes``.
-  open internal(set) var gestureRecognizers: [UIGestureRecognizer]? = []
-
   /// The force of the press; 1 while the key is down.
   open var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
 }
@@ -105,11 +101,5 @@ open class UIPressesEvent: UIEvent {
     self.press = press
     super.init(type: .presses, timestamp: press.timestamp)
     flags = press.key?.modifierFlags ?? []
-  }
-
-  /// Returns the presses that a gesture recognizer receives; always empty, see
-  /// ``UIGestureRecognizer/allowedPressTypes``.
-  open func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> {
-    allPresses.filter { $0.gestureRecognizers?.contains(gesture) == true }
   }
 }

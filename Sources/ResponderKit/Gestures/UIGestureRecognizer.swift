@@ -203,9 +203,7 @@
   }
 
   /// Stops receiving a press; recognizers receive none.
-  open func ignore(_ button: UIPress, for event: UIPressesEvent) {
-    button.gestureRecognizers?.removeAll { $0 === self }
-  }
+  open func ignore(_ button: UIPress, for event: UIPressesEvent) {}
 
   /// Called when the estimated properties of touches are updated; devices of this module estimate
   /// none.

@@ -12,12 +12,6 @@
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
 
-  /// Never called, because recognizers receive no presses; see
-  /// ``UIGestureRecognizer/allowedPressTypes``.
-  func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
-  ) -> Bool
-
   /// Returns whether the recognizer receives the touches of an event; `true` by default.
   ///
   /// Called before the method for each touch.
@@ -53,10 +47,6 @@ extension UIGestureRecognizerDelegate {
 
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
-  ) -> Bool { true }
-
-  public func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer, shouldReceive press: UIPress
   ) -> Bool { true }
 
   public func gestureRecognizer(

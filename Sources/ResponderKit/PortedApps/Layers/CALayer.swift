@@ -239,17 +239,11 @@
   func draw(_ layer: CALayer, in ctx: CGContext)
   /// Sets the frames of the sublayers of a layer.
   func layoutSublayers(of layer: CALayer)
-  /// Called before a layer is drawn; not used.
-  func layerWillDraw(_ layer: CALayer)
-  /// Called when a layer needs new contents; not used.
-  func display(_ layer: CALayer)
 }
 
 extension CALayerDelegate {
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
   public func layoutSublayers(of layer: CALayer) {}
-  public func layerWillDraw(_ layer: CALayer) {}
-  public func display(_ layer: CALayer) {}
 }
 
 /// The location and the scale of the contents of a layer.

@@ -8,8 +8,6 @@ open class CASpringAnimation: CABasicAnimation {
   open var damping: CGFloat = 10
   /// The speed at the start, in distances between the two values per second.
   open var initialVelocity: CGFloat = 0
-  /// A Boolean value that is stored and has no effect.
-  open var allowsOverdamping = false
 
   /// Creates a motion from its perceived duration and its bounce.
   ///
