@@ -144,8 +144,9 @@ let package = Package(
 
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
 
-    .target(name: "Geometry"),
-    .target(name: "Ink", dependencies: ["Geometry"]),
+    .target(name: "CLibrary"),
+    .target(name: "Geometry", dependencies: ["CLibrary"]),
+    .target(name: "Ink", dependencies: ["CLibrary", "Geometry"]),
     .target(
       name: "ShapeRecognition", dependencies: ["Geometry"], swiftSettings: internalImports),
     .target(
@@ -160,7 +161,7 @@ let package = Package(
     .target(
       name: "DrawingPersistence",
       dependencies: [
-        "DrawingFormat", "DrawingModel", "Geometry", "Ink",
+        "CLibrary", "DrawingFormat", "DrawingModel", "Geometry", "Ink",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: internalImports),
@@ -173,7 +174,7 @@ let package = Package(
     .target(
       name: "ResponderKit",
       dependencies: [
-        "Geometry", "Ink",
+        "CLibrary", "Geometry", "Ink",
         .product(name: "DequeModule", package: "swift-collections"),
       ],
       swiftSettings: onMainActor),
@@ -188,15 +189,15 @@ let package = Package(
     .target(
       name: "SDLHost",
       dependencies: [
-        "ResponderKit", "Ink", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig",
+        "ResponderKit", "Ink", "CLibrary", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig",
         .target(name: "CDBus", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: onMainActor),
     .target(
       name: "TouchTracker",
       dependencies: [
-        "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink", "ResponderKit", "SDLHost",
-        "ShapeRecognition", "TouchMarks",
+        "CLibrary", "DrawingFormat", "DrawingModel", "DrawingPersistence", "Ink", "ResponderKit",
+        "SDLHost", "ShapeRecognition", "TouchMarks",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -310,14 +311,17 @@ if !isFetched && Context.environment["TOUCH_DEBUGGER"] == nil {
 }
 
 // A build from nothing takes less time if the compiler reads each module once, instead of once for each
-// batch of files. After a change, it would have to compile the complete module again. A module that
-// others import is written before it is compiled, so that they need not wait; tests have no importers.
+// batch of files. After a change, it would have to compile the complete module again. Tests are compiled
+// in batches anyway: the time for their macros grows faster than the number of tests in a batch.
 if !isFetched && Context.environment["TOUCH_CLEAN_BUILD"] != nil {
-  for target in package.targets where [.regular, .executable, .test].contains(target.type) {
-    var flags = ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]
-    if target.type == .test { flags.append("-no-emit-module-separately-wmo") }
+  for target in package.targets where [.regular, .executable].contains(target.type) {
     target.swiftSettings =
-      (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
+      (target.swiftSettings ?? [])
+      + [
+        .unsafeFlags(
+          ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
+          .when(configuration: .debug))
+      ]
   }
 }
 

@@ -1,14 +1,6 @@
 // The C library's elementary functions, named as in Swift Numerics. This file contains the only
 // imports of the C library in this module.
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#elseif canImport(ucrt)
-  private import ucrt
-#endif
+private import CLibrary
 
 extension CGFloat {
   /// Returns the sine of an angle in radians.

@@ -1,12 +1,5 @@
+import CLibrary
 public import Geometry
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A surface that paints triangles, images and lines into a bitmap on the CPU, without a graphics
 /// library.

@@ -2,13 +2,8 @@ import Synchronization
 
 #if os(Linux)
   import CDBus
+  import CLibrary
   import CSDL2
-
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
 #endif
 
 /// The desktop's preference for light or dark colors, as its settings portal reports it.

@@ -1,13 +1,6 @@
+import CLibrary
 import CSDL2
 import ResponderKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The output of ResponderKit's event log to standard error.
 enum EventLogOutput {
@@ -46,12 +39,6 @@ enum EventLogOutput {
 
   private static func write(_ entry: String) {
     let line = entry + "\n"
-    #if canImport(Glibc)
-      _ = line.withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
-    #elseif canImport(Musl)
-      _ = line.withCString { Musl.write(STDERR_FILENO, $0, strlen($0)) }
-    #else
-      _ = line.withCString { Darwin.write(STDERR_FILENO, $0, strlen($0)) }
-    #endif
+    _ = line.withCString { CLibrary.write(STDERR_FILENO, $0, strlen($0)) }
   }
 }

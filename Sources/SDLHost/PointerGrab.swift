@@ -2,11 +2,7 @@ import CSDL2
 import ResponderKit
 
 #if os(Linux)
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import CLibrary
 
   /// The automatic pointer grab of the X server, which begins when a mouse button is pressed.
   ///

@@ -1,13 +1,6 @@
+import CLibrary
 import CSDL2
 import ResponderKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The output that the user prefers for frames.
 public nonisolated enum RendererPreference: String, CaseIterable, Sendable {

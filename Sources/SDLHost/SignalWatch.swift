@@ -1,12 +1,5 @@
+import CLibrary
 import CSDL2
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A thread that converts termination signals to SDL's quit event.
 ///

@@ -1,12 +1,5 @@
+import CLibrary
 import CSDL2
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The title of a window.
 enum WindowTitle {

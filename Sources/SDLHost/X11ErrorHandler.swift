@@ -1,11 +1,7 @@
 import CSDL2
 
 #if os(Linux)
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #endif
+  import CLibrary
 
   /// A handler of the errors that an X server reports about single requests.
   ///

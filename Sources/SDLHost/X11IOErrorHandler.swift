@@ -1,12 +1,5 @@
+import CLibrary
 import CSDL2
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A handler that lets an application save its work when the connection to the X server is lost.
 ///

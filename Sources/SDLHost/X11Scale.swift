@@ -1,13 +1,6 @@
+import CLibrary
 import CSDL2
 import ResponderKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The scale of an X11 desktop, which SDL 2 does not report.
 ///

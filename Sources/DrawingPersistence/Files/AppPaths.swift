@@ -1,13 +1,6 @@
+import CLibrary
 package import DrawingFormat
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The default locations of the program's files.
 package enum AppPaths {

@@ -1,13 +1,6 @@
+import CLibrary
 import DrawingFormat
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A drawing in a list of drawings.
 package struct CatalogEntry: Hashable, Sendable {

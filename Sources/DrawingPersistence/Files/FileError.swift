@@ -1,13 +1,6 @@
+import CLibrary
 import DrawingFormat
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The reason why an operation on a file failed.
 public struct FileError: Error, CustomStringConvertible, Hashable {

@@ -1,14 +1,7 @@
+import CLibrary
 import DrawingFormat
 import Synchronization
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A lock file that prevents two processes from writing the same drawing.
 ///

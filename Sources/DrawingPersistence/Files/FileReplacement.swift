@@ -1,13 +1,6 @@
+import CLibrary
 package import DrawingFormat
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A temporary file beside a target, which replaces the target when it is complete.
 ///

@@ -1,13 +1,6 @@
+import CLibrary
 import DrawingFormat
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension FileStore {
   /// Renames a damaged file to the first free name of ``quarantinePath(of:)``.

@@ -1,13 +1,6 @@
+import CLibrary
 package import DrawingFormat
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Functions that read files, and replace them so that a complete file exists at every moment.
 package enum FileStore {

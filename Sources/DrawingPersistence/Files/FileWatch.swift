@@ -1,13 +1,6 @@
+import CLibrary
 import Dispatch
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A watch that reports when the file at a path may have been changed or replaced.
 ///

@@ -1,13 +1,6 @@
+import CLibrary
 package import DrawingFormat
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A reader of the lines of a file, a pipe or standard input, which takes constant memory.
 package final class LineReader {

@@ -1,12 +1,5 @@
+import CLibrary
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 // System calls whose paths are `FilePath` values. They set `errno` when they fail.
 

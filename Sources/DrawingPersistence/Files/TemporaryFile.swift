@@ -1,12 +1,5 @@
+import CLibrary
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The names of files that are written completely before they replace another file.
 enum TemporaryFile {

@@ -1,13 +1,6 @@
+import CLibrary
 import DrawingFormat
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The folder of the desktop for deleted files (freedesktop.org Trash Specification 1.0).
 package struct Trash: Sendable {

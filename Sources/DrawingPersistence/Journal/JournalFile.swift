@@ -1,13 +1,6 @@
+import CLibrary
 import DrawingFormat
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The open file of a journal, to which records are appended and flushed.
 package struct JournalFile: Sendable {

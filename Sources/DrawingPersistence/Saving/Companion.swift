@@ -1,12 +1,5 @@
+import CLibrary
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A file that the program keeps beside a drawing.
 ///

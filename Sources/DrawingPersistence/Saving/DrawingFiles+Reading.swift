@@ -1,15 +1,8 @@
+import CLibrary
 public import DrawingFormat
 import DrawingModel
 public import Geometry
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension DrawingFiles {
   /// The contents of a drawing's files.

@@ -1,13 +1,6 @@
+import CLibrary
 package import DrawingFormat
 package import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The files of one drawing: the latest snapshot and its companions, which are the journal of later
 /// edits, the previous snapshot, and the lock.

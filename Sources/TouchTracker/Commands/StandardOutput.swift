@@ -1,14 +1,7 @@
+import CLibrary
 import DrawingFormat
 import DrawingPersistence
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The data that a command prints.
 nonisolated enum StandardOutput {

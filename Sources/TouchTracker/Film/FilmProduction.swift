@@ -1,14 +1,7 @@
+import CLibrary
 import Dispatch
 import ResponderKit
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// The work of painting all frames of a film and passing them to a writer.
 final class FilmProduction {

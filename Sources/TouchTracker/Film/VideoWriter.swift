@@ -1,15 +1,8 @@
+import CLibrary
 import DrawingFormat
 import DrawingPersistence
 import Ink
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A film as MP4 or WebM, which the program ffmpeg encodes.
 nonisolated final class VideoWriter: FilmWriter {

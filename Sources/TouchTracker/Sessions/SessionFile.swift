@@ -1,16 +1,9 @@
+import CLibrary
 import Dispatch
 import DrawingFormat
 import DrawingPersistence
 import Synchronization
 import SystemPackage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A session file that a background thread writes.
 ///
@@ -193,24 +186,12 @@ nonisolated final class SessionFile: Sendable {
     _ bytes: UnsafeRawPointer?, _ count: Int, to descriptor: Int32
   ) -> Int {
     while true {
-      #if canImport(Glibc)
-        let written = Glibc.write(descriptor, bytes, count)
-      #elseif canImport(Musl)
-        let written = Musl.write(descriptor, bytes, count)
-      #else
-        let written = Darwin.write(descriptor, bytes, count)
-      #endif
+      let written = CLibrary.write(descriptor, bytes, count)
       if written >= 0 || errno != EINTR { return written }
     }
   }
 
   private static func close(_ descriptor: Int32) {
-    #if canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Darwin.close(descriptor)
-    #endif
+    _ = CLibrary.close(descriptor)
   }
 }
