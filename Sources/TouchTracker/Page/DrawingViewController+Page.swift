@@ -1,0 +1,104 @@
+import DrawingModel
+import Ink
+import ResponderKit
+
+extension DrawingViewController: PageObserver {
+  func page(_ page: Page, didChange change: Page.Change) {
+    switch change {
+    case .drawing(let update): show(update)
+    case .content: showContent()
+    case .visibility(let ids, let rect): repaint(ids, within: rect)
+    case .tools(let oldTools): toolsDidChange(from: oldTools)
+    case .viewport(let oldViewport): viewportDidChange(from: oldViewport)
+    case .selection: selectionViews.selectionDidChange()
+    case .drag: selectionViews.dragDidChange()
+    case .isFull: updateNoticeBar()
+    case .message(let sentence): show(sentence)
+    case .copied(let text): pasteboard.string = text
+    case .selectionMenu: showSelectionMenu()
+    }
+  }
+
+  /// The number of elements above which one rectangle around all of them is repainted.
+  private static let maximumRectangleCount = 64
+
+  /// Shows the page as it is when the controller is created.
+  func showPage() {
+    showPageStyle()
+    viewportDidChange(from: page.viewport)
+  }
+
+  private func show(_ update: PageModel.Update) {
+    switch update {
+    case .nothing: return
+    case .everything: pageView.updateAll()
+    case .pageStyle: showPageStyle()
+    case .topmost(let id, let element): pageView.add(element, id)
+    case .elements(let change):
+      for (_, element) in change.removed.pairs { pageView.update(element) }
+      for (_, element) in change.added.pairs { pageView.update(element) }
+    }
+    instruments?.pageDidChange(update, in: page.drawing)
+    drawingDidChange()
+  }
+
+  private func showContent() {
+    pageView.discardPixels()
+    instruments?.pageDidChange(.everything, in: page.drawing)
+    drawingDidChange()
+    showPageStyle()
+  }
+
+  private func showPageStyle() {
+    pageView.pageStyle = page.drawing.pageStyle
+    selectionViews.preview.pageStyle = page.drawing.pageStyle
+    touchDrawView.pageStyleDidChange()
+  }
+
+  private func repaint(_ ids: [Drawing.ID], within rect: CGRect) {
+    guard ids.count <= Self.maximumRectangleCount || rect.isInfinite else {
+      return pageView.setNeedsDisplay(rect)
+    }
+    for id in ids { if let element = page.model.element(id) { pageView.update(element) } }
+  }
+
+  private func viewportDidChange(from oldViewport: Viewport) {
+    pageView.setPageTransform(page.viewport.transform)
+    touchDrawView.viewportDidChange()
+    selectionViews.viewportDidChange()
+    if page.viewport.scale != oldViewport.scale { indicator.show(scale: page.viewport.scale) }
+  }
+
+  private func toolsDidChange(from oldTools: ToolState) {
+    toolBar?.toolsDidChange(from: oldTools)
+    if page.tools.fingerAction != oldTools.fingerAction { show(page.tools.fingerAction.notice) }
+    if page.isReadOnly, !oldTools.isReadOnly {
+      // Disabling the view cancels its touches.
+      touchDrawView.isUserInteractionEnabled = false
+      touchDrawView.isUserInteractionEnabled = true
+    }
+    if page.isReadOnly != oldTools.isReadOnly { toolBar?.drawingDidChange() }
+  }
+
+  /// Updates what depends on the drawing besides the page.
+  func drawingDidChange() {
+    toolBar?.drawingDidChange()
+    // A page that was cleared is not a beginner's.
+    let drawing = page.drawing
+    if !drawing.isEmpty || drawing.canUndo || drawing.canRedo { root.removeHint() }
+  }
+}
+
+extension DrawingViewController: PageViewDataSource {
+  func pageView(_ view: PageView, elementsIn rect: CGRect) -> [Drawing.ID] {
+    page.model.visibleElements(in: rect)
+  }
+
+  func pageView(_ view: PageView, element id: Drawing.ID) -> Element? { page.model.element(id) }
+
+  func pageView(
+    _ view: PageView, inksOf ids: ArraySlice<Drawing.ID>, tolerance: Float
+  ) -> [InkLine] {
+    page.inks(of: ids, tolerance: tolerance)
+  }
+}
