@@ -292,14 +292,14 @@ let package = Package(
   ] + uiKitTargets + linuxTargets
 )
 
-// In debug builds of this package, the modules that compute pixels and curves, and whose states tests
-// search, are optimized as well, with all assertions: the tests compare millions of pixels. The
-// compiler takes four times as long to optimize a module, so that the other modules and the tests are
-// not optimized. For a debugger, TOUCH_DEBUGGER=1 leaves everything as it is written. SwiftPM permits
-// such flags only in the package that is built, not in one that it has fetched as a dependency.
+// In debug builds of this package, the modules that tests compute with for long are optimized as well,
+// with all assertions: the tests compare millions of pixels. The compiler takes four times as long to
+// optimize a module, so that the other modules and the tests are not optimized. For a debugger,
+// TOUCH_DEBUGGER=1 leaves everything as it is written. SwiftPM permits such flags only in the package
+// that is built, not in one that it has fetched as a dependency.
 let optimizedModules: Set = [
   "Geometry", "Ink", "ShapeRecognition", "DrawingModel", "DrawingFormat", "DrawingPersistence",
-  "ResponderKit", "UIKitPort",
+  "ResponderKit", "ResponderKitTesting", "TouchMarks", "SDLHost", "TouchTracker", "UIKitPort",
 ]
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 if !isFetched && Context.environment["TOUCH_DEBUGGER"] == nil {

@@ -7,7 +7,7 @@
 
 /^$/ { comment = "" }
 
-/^[a-z][a-z-]*:/ && comment != "" {
+/^[a-z][a-z0-9.-]*:/ && comment != "" {
   target = $0
   sub(/:.*/, "", target)
   # The first full stop before a space or the end, so that numbers and names of files stay complete.

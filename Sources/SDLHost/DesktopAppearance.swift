@@ -22,12 +22,22 @@ public nonisolated enum DesktopAppearance {
   ///
   /// The thread sleeps between changes until the process ends.
   public static func watch(_ onChange: @escaping @Sendable () -> Void) {
+    state.withLock { $0.onChange = onChange }
     #if os(Linux)
       guard hasSessionBus else { return }
-      state.withLock { $0.onChange = onChange }
       let name = "appearance"
       _ = name.withCString { SDL_CreateThread(watchPortal, $0, nil) }.map(SDL_DetachThread)
     #endif
+  }
+
+  /// Notes what the desktop prefers now, and calls the closure of ``watch(_:)`` if that has changed.
+  package static func report(isDark: Bool) {
+    let onChange = state.withLock { state in
+      let hasChanged = state.isDark != isDark
+      state.isDark = isDark
+      return hasChanged ? state.onChange : nil
+    }
+    onChange?()
   }
 
   #if os(Linux)
@@ -73,13 +83,7 @@ public nonisolated enum DesktopAppearance {
   }
 
   private nonisolated func report(_ value: UInt32) {
-    let isDark = value == darkValue
-    let onChange = DesktopAppearance.state.withLock { state in
-      let hasChanged = state.isDark != isDark
-      state.isDark = isDark
-      return hasChanged ? state.onChange : nil
-    }
-    onChange?()
+    DesktopAppearance.report(isDark: value == darkValue)
   }
 
   /// Returns the setting, or nil if there is no portal.

@@ -1,5 +1,5 @@
 import TouchFeedback
 import TouchTracker
 
-Program.makeWindow = { TOUCHOverlayWindow(frame: $0) }
+Program.overlay = .init(keysTitle: "Screen recordings") { TOUCHOverlayWindow(frame: $0) }
 Program.main()

@@ -3,6 +3,6 @@ import TouchTracker
 #if DemoOverlay
   import TouchFeedback
 
-  Program.makeWindow = { TOUCHOverlayWindow(frame: $0) }
+  Program.overlay = .init(keysTitle: "Screen recordings") { TOUCHOverlayWindow(frame: $0) }
 #endif
 Program.main()

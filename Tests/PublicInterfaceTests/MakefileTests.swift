@@ -34,7 +34,7 @@
         ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + pages.map { "Documentation/" + $0 }
       for file in files where file.hasSuffix(".md") {
         let text = try String(contentsOf: repository.appending(path: file), encoding: .utf8)
-        for match in text.matches(of: /`make ([a-z][a-z-]*)/) {
+        for match in text.matches(of: /`make ([a-z][a-z0-9.-]*)/) {
           #expect(listed.contains(String(match.1)), "\(file): make \(match.1)")
         }
       }

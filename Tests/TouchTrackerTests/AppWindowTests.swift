@@ -97,7 +97,7 @@
 
     // MARK: The first frame
 
-    @Test("The page begins at its origin, and the window follows the desktop's colors on wake-up")
+    @Test("The page begins at its origin, and the window follows changes of the desktop's colors")
     func colors() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.changeColors() }
     }
@@ -108,10 +108,13 @@
         let controller = try app.controller()
         #expect(controller.page.viewport == Viewport() && app.title == "a.plist - TouchTracker")
         #expect(controller.pageFrame == CGRect(x: 0, y: 0, width: 700, height: 500))
-        // This desktop prefers no dark colors.
-        controller.desktopIsDark = true
+        // This desktop prefers no dark colors at first.
+        #expect(app.application.keyWindow?.overrideUserInterfaceStyle == .light)
+        DesktopAppearance.report(isDark: true)
+      }
+      app.step(when: { try app.controller().desktopIsDark }) {
         #expect(app.application.keyWindow?.overrideUserInterfaceStyle == .dark)
-        ApplicationHost.wake()
+        DesktopAppearance.report(isDark: false)
       }
       app.step(when: { try !app.controller().desktopIsDark }) {
         #expect(app.application.keyWindow?.overrideUserInterfaceStyle == .light)

@@ -163,10 +163,11 @@ struct HelpTests {
 
   @Test("The help lists the key commands of a window that has any, in a section of their own")
   func keyCommands() throws {
-    #expect(HelpSection(keyCommandsOf: nil)?.title == nil)
-    #expect(HelpSection(keyCommandsOf: fixture.window)?.title == nil)
-    let section = try #require(HelpSection(keyCommandsOf: MarkingWindow(frame: .zero)))
-    #expect(section.title == "Screen recordings")
+    #expect(HelpSection(title: "Keys", keyCommandsOf: nil)?.title == nil)
+    #expect(HelpSection(title: "Keys", keyCommandsOf: fixture.window)?.title == nil)
+    let section = try #require(
+      HelpSection(title: "Keys", keyCommandsOf: MarkingWindow(frame: .zero)))
+    #expect(section.title == "Keys")
     #expect(section.rows.map(\.name) == ["Touch Trails"])
     #expect(section.rows[0].keys == "Shift+F3")
     #expect(section.rows[0].effect == "Shows a trail behind each touch, or not")

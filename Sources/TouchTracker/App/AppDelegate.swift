@@ -92,6 +92,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
     host.onConnectionLost = { [weak self] in
       guard let self else { return }
+      // A window without a display can show no message.
+      documents.onChange = nil
       save()
       closeRecorder()
       StandardError.show(

@@ -2,17 +2,30 @@ import ArgumentParser
 import ResponderKit
 import SDLHost
 
-/// The program that both executables start: `touchtracker` and, with marked touches,
-/// `touchtracker-demo`.
+/// The program that both executables start: `touchtracker` and, with an overlay, `touchtracker-demo`.
 package enum Program {
-  /// Creates the window of the app with a frame.
-  ///
-  /// The demo program creates a window that marks every touch and differs in nothing else.
-  package static var makeWindow: (CGRect) -> UIWindow = { UIWindow(frame: $0) }
+  /// A window that marks touches and differs in nothing else from the window of the app.
+  package struct Overlay {
+    /// The title of the window's key commands in the help.
+    let keysTitle: String
+    let makeWindow: (CGRect) -> UIWindow
+
+    package init(keysTitle: String, makeWindow: @escaping (CGRect) -> UIWindow) {
+      (self.keysTitle, self.makeWindow) = (keysTitle, makeWindow)
+    }
+  }
+
+  /// The overlay of the demo program; `nil` in other programs, which do not contain it.
+  package static var overlay: Overlay?
 
   /// Runs the command of the program's arguments, and exits.
   package static func main() {
     StandardStreams.openMissing()
     TouchTrackerCommand.main(ProgramArguments.all.map(ArgumentText.string))
+  }
+
+  /// Creates the window of the app with a frame.
+  static func makeWindow(_ frame: CGRect) -> UIWindow {
+    overlay?.makeWindow(frame) ?? UIWindow(frame: frame)
   }
 }

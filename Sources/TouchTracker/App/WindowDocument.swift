@@ -160,14 +160,14 @@ final class WindowDocument {
   ) {
     guard closing == nil else { return }
     let (autosaver, contents, file) = (autosaver, contents, opened.files.drawing)
-    let task = BackgroundTask {
+    let close: @Sendable () -> Result<FilePath?, UnsavedEditsError> = {
       let result = Result { () throws(UnsavedEditsError) in try autosaver?.close(contents) }
       // The list is a convenience, whose failure must not disturb the user.
       if file.exists { try? recents.add(file) }
       return result
-    } then: { _ in
-      whenClosed?()
     }
+    // Without a closure, the loop is not woken: a program that ends may have no display any more.
+    let task = BackgroundTask(close, then: whenClosed.map { whenClosed in { _ in whenClosed() } })
     closing = (contents, task)
   }
 

@@ -35,10 +35,10 @@ nonisolated struct HelpSection: Sendable {
   ///
   /// Only the window of the demo program has key commands, which change its marks of touches.
   @MainActor
-  init?(keyCommandsOf window: UIWindow?) {
+  init?(title: String, keyCommandsOf window: UIWindow?) {
     guard let commands = window?.keyCommands, !commands.isEmpty else { return nil }
     self.init(
-      title: "Screen recordings",
+      title: title,
       rows: commands.map {
         Row(
           name: $0.title, keys: KeyEquivalent($0.input ?? "", $0.modifierFlags).title,

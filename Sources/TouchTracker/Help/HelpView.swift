@@ -127,7 +127,9 @@ private final class HelpContentView: UIView {
     (labels, shownWidth) = ([], width)
     let textWidth = width - 2 * Self.padding
     var y = Self.padding
-    for section in HelpSection.all + [HelpSection(keyCommandsOf: window)].compactMap(\.self) {
+    let windowSection = HelpSection(
+      title: Program.overlay?.keysTitle ?? "", keyCommandsOf: window)
+    for section in HelpSection.all + [windowSection].compactMap(\.self) {
       y = add(section.title, Self.titleFont, .label, x: Self.padding, y: y, width: textWidth) + 8
       for row in section.rows {
         let keysX = width - Self.padding - Self.keysWidth
