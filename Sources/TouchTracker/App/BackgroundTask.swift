@@ -4,6 +4,9 @@ import Synchronization
 
 /// Work on a background thread whose result the main thread waits for.
 nonisolated final class BackgroundTask<Value: Sendable>: Sendable {
+  /// A closure that the loop of the host calls with the result.
+  typealias Completion = @Sendable @MainActor (Result<Value, any Error>) -> Void
+
   private struct Unfinished: Error {}
 
   private let outcome = Mutex<Result<Value, any Error>?>(nil)
@@ -17,7 +20,7 @@ nonisolated final class BackgroundTask<Value: Sendable>: Sendable {
   /// - Parameter then: Called by the loop of the host with the result.
   init(
     _ work: @escaping @Sendable () throws -> Value,
-    then: (@Sendable @MainActor (Result<Value, any Error>) -> Void)? = nil
+    then: Completion? = nil
   ) {
     let queue = DispatchQueue(label: "touchtracker.background", qos: .userInitiated)
     queue.async(group: group) { [self] in

@@ -160,14 +160,16 @@ final class WindowDocument {
   ) {
     guard closing == nil else { return }
     let (autosaver, contents, file) = (autosaver, contents, opened.files.drawing)
-    let close: @Sendable () -> Result<FilePath?, UnsavedEditsError> = {
-      let result = Result { () throws(UnsavedEditsError) in try autosaver?.close(contents) }
-      // The list is a convenience, whose failure must not disturb the user.
-      if file.exists { try? recents.add(file) }
-      return result
-    }
     // Without a closure, the loop is not woken: a program that ends may have no display any more.
-    let task = BackgroundTask(close, then: whenClosed.map { whenClosed in { _ in whenClosed() } })
+    var then: BackgroundTask<Result<FilePath?, UnsavedEditsError>>.Completion?
+    if let whenClosed { then = { _ in whenClosed() } }
+    let task = BackgroundTask(
+      {
+        let result = Result { () throws(UnsavedEditsError) in try autosaver?.close(contents) }
+        // The list is a convenience, whose failure must not disturb the user.
+        if file.exists { try? recents.add(file) }
+        return result
+      }, then: then)
     closing = (contents, task)
   }
 
