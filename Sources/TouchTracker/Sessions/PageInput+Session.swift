@@ -2,6 +2,20 @@ import DrawingModel
 import Ink
 import ResponderKit
 
+/// The keys of the entries of a session; Documentation/SessionFormat.md describes them.
+enum SessionKey: String, CodingKey {
+  case t
+  case finger, phase, x, y, source, force, button
+  case tool, color, width
+  case command
+  case scale, originX, originY
+  case fingers
+  case modifiers
+  case pattern, board
+  case snap
+  case selection, paste, move
+}
+
 extension PageInput {
   /// Creates the input of a line of a session, or returns `nil` if the line contains none.
   ///

@@ -1,20 +1,6 @@
 import DrawingFormat
 import ResponderKit
 
-/// The keys of the entries of a session; Documentation/SessionFormat.md describes them.
-enum SessionKey: String, CodingKey {
-  case t
-  case finger, phase, x, y, source, force, button
-  case tool, color, width
-  case command
-  case scale, originX, originY
-  case fingers
-  case modifiers
-  case pattern, board
-  case snap
-  case selection, paste, move
-}
-
 /// The reason why a line of a session is invalid.
 struct SessionFault: Error {
   let reason: String
