@@ -90,7 +90,7 @@ demo: run-needs
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then exec $(BIN)-demo; fi
 
 # Builds all programs and tests for debugging.
-build: run-needs
+build: run-needs test-needs
 	$(SWIFT) build --build-tests $(OPTIONS)
 
 # Runs all tests, also those that draw on an X server with a simulated touchscreen.
