@@ -57,7 +57,7 @@ extension DrawingViewController {
     case .edit(let command): page.hasEffect(command)
     case .document(.rename): !page.isReadOnly
     case .selection(let command): page.canPerform(.selection(command))
-    // Whether the clipboard contains a drawing is unknown before it is read.
+    // The contents of the clipboard are unknown until it is read, which may take a second.
     case .paste: page.canPerform(.paste(""))
     case .zoomToFit: !page.drawing.isEmpty
     default: true

@@ -120,6 +120,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
   }
 
+  /// Performs a command that concerns a drawing and its files.
   private func perform(_ command: DocumentCommand) {
     switch command {
     case .new: documents.openNew()

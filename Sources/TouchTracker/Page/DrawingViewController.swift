@@ -89,9 +89,12 @@ final class DrawingViewController: UIViewController {
     indicator.show(sentence, for: duration)
   }
 
-  /// A view in front of all others that fills the window, such as a sheet.
+  /// Shows a view, such as a sheet, in front of all others, or removes it.
   ///
-  /// A sheet that asks the user ends the strokes in progress, which would continue behind it.
+  /// - Parameters:
+  ///   - overlay: The view, which fills the window, or `nil` for none.
+  ///   - endsTouches: A Boolean value that determines whether the strokes in progress end, which
+  ///     would continue behind the view.
   func showOverlay(_ overlay: UIView?, endsTouches: Bool) {
     root.overlay = overlay
     if endsTouches { cancelTouches() }
