@@ -7,7 +7,7 @@ import SystemPackage
 /// An object that performs the actions of a ``DocumentSwitch``: it opens, shows and closes the
 /// drawings of a window.
 final class DocumentController {
-  /// A drawing that was opened in the background, with its page.
+  /// A drawing that was opened in the background, with the content of its page.
   typealias Opening = (drawing: OpenedDrawing, content: PageContent)
 
   private let controller: DrawingViewController
@@ -19,7 +19,7 @@ final class DocumentController {
   private var opening: BackgroundTask<Opening>?
   /// The request that ``opening`` performs.
   private var request: DocumentRequest?
-  /// The drawing that is being saved after the window has begun to show another one.
+  /// The drawing that the window showed before, while it is saved and closed.
   private var previous: WindowDocument?
   /// A Boolean value that indicates whether an earlier drawing could not be written completely.
   private var hasEarlierFailure = false
@@ -45,7 +45,9 @@ final class DocumentController {
 
   // MARK: Requests
 
-  /// Opens a drawing in the window, unless the window shows it already.
+  /// Opens a drawing in the window.
+  ///
+  /// If the window shows the drawing already, the method cancels the opening of another one.
   func open(_ request: DocumentRequest) {
     if let fixedReason { return document.show(message: fixedReason) }
     let isShown = DrawingFiles(request.path).contains(document.path)
@@ -54,20 +56,21 @@ final class DocumentController {
 
   /// Opens a new drawing in the data folder; the first edit creates its file.
   func openNew() {
-    // A new drawing without edits is new enough.
+    // The window already shows a new drawing without edits.
     if isIdle, document.isUntouched { return }
     open(DocumentRequest(path: AppPaths.newDrawing(), ownsFolder: true))
   }
 
   /// Gives the drawing in the window another name.
   ///
-  /// - Throws: ``RenameRefusal``; then the drawing has its old name.
+  /// - Throws: ``RenameRefusal``; then the drawing has its old name, with the exceptions of
+  ///   ``WindowDocument/rename(to:)``.
   func rename(to name: String) throws(RenameRefusal) {
     if let fixedReason { throw RenameRefusal(reason: fixedReason) }
     let oldPath = document.file
     let newPath = try oldPath.drawingPath(named: name)
     if newPath == oldPath { return }
-    // The strokes in progress end before the drawing is saved.
+    // The strokes in progress are cancelled, because the drawing is saved and closed.
     controller.cancelTouches()
     try document.rename(to: newPath)
     // The list is a convenience, whose failure must not disturb the user.
@@ -89,7 +92,7 @@ final class DocumentController {
     perform(.closed)
   }
 
-  /// Saves all drawings, and waits for the result.
+  /// Saves and closes all drawings, and waits for the result.
   func close() {
     perform(.quit)
     if let previous { finishClosing(previous) }

@@ -9,7 +9,8 @@ extension WindowDocument {
   ///
   /// The drawing is saved and its files are closed before they are renamed.
   ///
-  /// - Throws: ``RenameRefusal``; then the drawing has its old name.
+  /// - Throws: ``RenameRefusal``; then the drawing has its old name, unless another program has
+  ///   changed it or its files cannot be opened again.
   func rename(to newPath: FilePath) throws(RenameRefusal) {
     guard let autosaver, autosaver.problem == nil else {
       throw RenameRefusal(reason: "The drawing can be renamed when it has been saved.")
