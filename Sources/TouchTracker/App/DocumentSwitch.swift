@@ -5,8 +5,8 @@ struct DocumentRequest: Hashable {
   let path: FilePath
   /// A Boolean value that indicates whether the title of the window contains the name of the file.
   var isNamed = true
-  /// A Boolean value that indicates whether the drawing is in the data folder, which is created if it
-  /// is missing.
+  /// A Boolean value that indicates whether the drawing is in the data folder, which is created if
+  /// it is missing.
   var ownsFolder = false
 }
 
@@ -22,7 +22,7 @@ struct DocumentSwitch: Equatable {
     case open
     /// A drawing is open, and another one is being opened.
     case opening(DocumentRequest)
-    /// A drawing is being opened, which the user no longer wants to see.
+    /// A drawing is open. Another one is being opened, which the user no longer wants to see.
     case cancelling
     /// A drawing is open, and the previous one is being saved and closed.
     case closingPrevious
@@ -49,14 +49,14 @@ struct DocumentSwitch: Equatable {
     case open(DocumentRequest)
     /// Shows the opened drawing, and starts to close the previous one.
     case show
-    /// Releases the opened drawing, because the user wants to see another one.
+    /// Waits for the drawing that is being opened, and releases it without showing it.
     case discard
     /// Reports that the drawing cannot be opened.
     case report
   }
 
   private(set) var state = State.open
-  /// The drawing that is opened next, because the user has requested it meanwhile.
+  /// The drawing that the user has requested meanwhile, and that is opened next.
   private(set) var next: DocumentRequest?
 
   /// Changes the state, and returns the actions to perform in their order.
