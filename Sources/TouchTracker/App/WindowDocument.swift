@@ -24,7 +24,7 @@ final class WindowDocument {
   /// The work that saves and closes the drawing, with the contents that it saves.
   private var closing:
     (contents: DrawingDocument, task: BackgroundTask<Result<FilePath?, UnsavedEditsError>>)?
-  /// The problem that standard error has reported.
+  /// The latest problem that was reported on standard error, or `nil` if it has been solved.
   private var reportedProblem: SaveMachine.Problem?
   /// A Boolean value that indicates whether the drawing could not be written completely.
   private(set) var hasFailed = false
@@ -48,6 +48,7 @@ final class WindowDocument {
     if message != nil { message = nil }
   }
 
+  /// Creates the autosaver of the opened drawing, or makes the page read-only.
   func beginSaving() {
     page.isReadOnly = opened.readOnlyReason != nil
     guard opened.readOnlyReason == nil else {
@@ -150,10 +151,10 @@ final class WindowDocument {
 
   /// Starts to save the drawing and to release its files in the background.
   ///
-  /// The page may then show another drawing.
+  /// The page may show another drawing as soon as the method returns.
   ///
   /// - Parameters:
-  ///   - recents: The list to which the drawing is added if it has been saved.
+  ///   - recents: The list to which the drawing is added if it has a file.
   ///   - whenClosed: Called by the loop of the host when the drawing has been closed.
   func startClosing(
     addingTo recents: RecentDrawings, whenClosed: (@Sendable @MainActor () -> Void)? = nil
@@ -221,7 +222,8 @@ final class WindowDocument {
 
   /// Continues with the drawing in a new file, or with the file that another program has changed.
   ///
-  /// The user's version is written to a new file in either case, unless it has no edits.
+  /// The user's version is written to a new file first. If it has no edits, that happens only for
+  /// `keepBoth`.
   private func resolveConflict(_ resolution: Resolution) {
     let contents = contents
     var copy: FilePath?
@@ -246,7 +248,7 @@ final class WindowDocument {
     }
   }
 
-  /// Makes the drawing read-only, because its files cannot be opened again after they were closed.
+  /// Makes the drawing read-only, because it could not be saved or opened again.
   func stopSaving(_ error: any Error, _ contents: DrawingDocument, copy: FilePath? = nil) {
     autosaver = nil
     page.isReadOnly = true
