@@ -17,7 +17,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let settingsStore = SettingsStore(path: AppPaths.penStyle)
   private var savedSettings: Settings
   private var recorder: SessionRecorder?
-  /// A Boolean value that indicates whether the session could not be written completely.
+  /// A Boolean value that indicates whether entries were not written when the recorder was closed.
   private var hasRecordingFailed = false
   /// The notice that the window shows for some seconds after the recorder has failed.
   private lazy var recordingNotice = RecordingNotice { [weak self] in
@@ -58,7 +58,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     updateMessages()
   }
 
-  /// A Boolean value that indicates whether the drawing or the session could not be written
+  /// A Boolean value that indicates whether a drawing or the session could not be written
   /// completely.
   var hasFailed: Bool { documents.hasFailed || hasRecordingFailed || recordingNotice.hasFailed }
 
@@ -103,7 +103,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     host.run(application)
   }
 
-  /// Follows a change of the desktop's colors.
+  /// Passes the desktop's preference for dark colors to the controller.
   private func updateAppearance() {
     let isDark = DesktopAppearance.isDark
     if isDark != controller.desktopIsDark { controller.desktopIsDark = isDark }
@@ -205,7 +205,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   // MARK: Recording
 
-  /// Records touches on the page, edit commands, style changes and visible areas.
+  /// Starts to record the touches on the page and its inputs.
   private func record(with recorder: SessionRecorder, _ host: ApplicationHost) {
     self.recorder = recorder
     documents.fixedReason = "The window shows only this drawing while a session is recorded."
@@ -242,14 +242,14 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     closeRecorder()
   }
 
-  /// Saves the drawing and the settings, and waits for the result.
+  /// Cancels an export, saves the settings, and saves and closes all drawings.
   private func save() {
     saveSettings()
     exports.close()
     documents.close()
   }
 
-  /// Saves the settings; a failure is reported but does not block quitting.
+  /// Saves the settings if they have changed; a failure is reported but does not block quitting.
   private func saveSettings() {
     let settings = Settings(
       style: controller.page.tools.style, appearance: controller.appearance,
