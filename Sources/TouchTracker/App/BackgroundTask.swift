@@ -2,7 +2,7 @@ import Dispatch
 import SDLHost
 import Synchronization
 
-/// Work on a background thread whose result the main thread waits for.
+/// Work on a background thread whose result the main thread receives or waits for.
 nonisolated final class BackgroundTask<Value: Sendable>: Sendable {
   /// A closure that the loop of the host calls with the result.
   typealias Completion = @Sendable @MainActor (Result<Value, any Error>) -> Void

@@ -1,7 +1,7 @@
 import Ink
 import ResponderKit
 
-/// The colors of strokes, tools and the page, and the default line width.
+/// The colors of strokes and tools, and the default line width.
 enum Palette {
   /// The default width of strokes, in points.
   static let lineWidth: CGFloat = 10
@@ -9,8 +9,7 @@ enum Palette {
   static let ink = PixelColor(red: 0x1C, green: 0x1C, blue: 0x1E)
   /// The color of lines and circles in progress.
   static let inProgress = PixelColor(red: 0xE6, green: 0x38, blue: 0x45)
-  /// The color of the highlighter if the color of strokes is ``ink``, in which highlights would be
-  /// gray.
+  /// The color of highlights if the color of strokes is ``ink``, which would make them gray.
   static let highlighter = PixelColor(red: 0xFF, green: 0xD6, blue: 0x0A)
   /// The alpha of the highlighter: 0.4.
   static let highlighterAlpha: UInt8 = 0x66

@@ -14,7 +14,7 @@ final class PictureImporter {
     case other
   }
 
-  /// The share of the visible area that a picture covers at most, in each direction.
+  /// The maximum fraction of the width and of the height of the view that a new picture covers.
   private static let maximumShare: CGFloat = 0.8
   /// The distance, in points of the view, between pictures that are added to the same area.
   private static let offset: CGFloat = 24
@@ -35,13 +35,13 @@ final class PictureImporter {
 
   init(to page: Page) { self.page = page }
 
-  /// Reads a file, after those that are waiting.
+  /// Reads a file after those that are waiting, and adds it if it is a picture.
   func add(_ path: FilePath) {
     waiting.append(path)
     if !isReading { readNext() }
   }
 
-  /// Adds the picture that has been read, and reads the next file.
+  /// Adds the picture that has been read, or reports why there is none, and reads the next file.
   private func finish(_ path: FilePath, _ result: Result<File, any Error>) {
     isReading = false
     switch result {

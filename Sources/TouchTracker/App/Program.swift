@@ -4,7 +4,8 @@ import SDLHost
 
 /// The program that both executables start: `touchtracker` and, with an overlay, `touchtracker-demo`.
 package enum Program {
-  /// A window that marks touches and differs in nothing else from the window of the app.
+  /// The window of the demo program, which marks touches and otherwise does not differ from the
+  /// window of the app.
   package struct Overlay {
     /// The title of the window's key commands in the help.
     let keysTitle: String

@@ -2,9 +2,9 @@ import ResponderKit
 import SDLHost
 
 extension UIApplication {
-  /// Shows text in the system's typeface, or reports that there is none when text is first needed.
+  /// Shows text in the system's typeface, or reports that the system has none.
   ///
-  /// Most runs show no message on the page, so the fonts are not opened before.
+  /// The fonts are opened when a view first needs them, because many runs show no text.
   func useSystemText() {
     typesetterProvider = {
       do {
