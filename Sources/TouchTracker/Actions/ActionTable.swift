@@ -1,6 +1,8 @@
 import ResponderKit
 
-/// All actions with their keys, from which the page menu and the help are made.
+/// The names, help texts and keys of all actions except the selection of tools.
+///
+/// The page menu and the help are made from them.
 nonisolated enum ActionTable {
   private static let commandKey = KeyEquivalent.commandKey
 

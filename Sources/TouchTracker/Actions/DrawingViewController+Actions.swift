@@ -26,7 +26,7 @@ extension DrawingViewController {
       show(page.tools.snapsToGrid ? "Lines snap to the grid" : "Lines do not snap to the grid")
     case .edit(let command): page.perform(.edit(command))
     case .selection(let command): page.perform(.selection(command))
-    // Reading the clipboard may take a second.
+    // The clipboard is read only if pasting is possible, because reading may take a second.
     case .paste: if canPerform(.paste) { page.perform(.paste(pasteboard.string ?? "")) }
     case .togglePresenting: root.isPresenting.toggle()
     case .nextAppearance:
@@ -67,7 +67,7 @@ extension DrawingViewController {
   /// The text that the user has cut or copied.
   var pasteboard: UIPasteboard { viewIfLoaded?.window?.application?.pasteboard ?? .general }
 
-  /// The actions of the page menu, in groups between lines.
+  /// The actions of the page menu, in groups that lines separate.
   private static let menuGroups: [[PageAction]] = [
     [.document(.new), .document(.gallery), .document(.rename), .document(.export)],
     [.paste, .edit(.clear), .nextPattern, .nextBoard, .toggleSnapping],
@@ -84,7 +84,7 @@ extension DrawingViewController {
       })
   }
 
-  /// The current state that an action changes, or `nil` if the action changes none.
+  /// Returns the value, as shown in the page menu, of the setting that an action changes, or `nil`.
   private func state(of action: PageAction) -> String? {
     switch action {
     case .nextAppearance: appearance.name

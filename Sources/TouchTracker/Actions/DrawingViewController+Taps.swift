@@ -19,8 +19,8 @@ nonisolated struct PageTap: Sendable {
 extension DrawingViewController: UIGestureRecognizerDelegate {
   /// Adds the recognizers of taps with several fingers, which ignore pens, the mouse and touchpads.
   ///
-  /// A stroke that a finger of the tap began is cancelled. A finger that is lifted before the others
-  /// keeps its stroke in progress until it is known whether the fingers tap.
+  /// A recognized tap cancels the strokes that its fingers began. If a finger is lifted before the
+  /// others, its stroke remains in progress until the recognizers know whether the fingers tap.
   func addTapGestures() {
     for pageTap in PageTap.all {
       let recognizer = UITapGestureRecognizer(

@@ -20,7 +20,7 @@ nonisolated enum PageAction: Hashable, Sendable {
   case document(DocumentCommand)
   case toggleFullScreen
   case togglePresenting
-  /// Ends what Esc ends: the menu of the selection, the selection, then presenting.
+  /// Hides the menu of the selection, or else deselects everything, or else shows the bar.
   case escape
   case toggleHelp
   case nextAppearance
