@@ -4,8 +4,8 @@ import ResponderKit
 /// the tool bar below the page, the notice bar, the indicator of the scale, the instruments, and the
 /// help.
 final class DrawingRootView: UIView {
-  /// Called when the user turns a wheel over the page, with the displacement, the location in the
-  /// coordinates of the page view, and the modifier keys.
+  /// Called when the user turns a wheel over the page, with the displacement, the location in
+  /// points of the touch view, and the modifier keys.
   var onScroll: ((CGVector, CGPoint, UIKeyModifierFlags) -> Void)?
   /// A Boolean value that determines whether the tool bar is hidden, so that only the page is
   /// visible.

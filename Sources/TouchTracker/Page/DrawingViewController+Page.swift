@@ -22,7 +22,7 @@ extension DrawingViewController: PageObserver {
   /// The number of elements above which one rectangle around all of them is repainted.
   private static let maximumRectangleCount = 64
 
-  /// Shows the page as it is when the controller is created.
+  /// Shows the style and the visible area that the page has when the controller is created.
   func showPage() {
     showPageStyle()
     viewportDidChange(from: page.viewport)
@@ -80,10 +80,10 @@ extension DrawingViewController: PageObserver {
     if page.isReadOnly != oldTools.isReadOnly { toolBar?.drawingDidChange() }
   }
 
-  /// Updates what depends on the drawing besides the page.
+  /// Updates the buttons of the tool bar, and removes the hint when the drawing has been edited.
   func drawingDidChange() {
     toolBar?.drawingDidChange()
-    // A page that was cleared is not a beginner's.
+    // An empty drawing with an undo history was edited, so its user needs no hint.
     let drawing = page.drawing
     if !drawing.isEmpty || drawing.canUndo || drawing.canRedo { root.removeHint() }
   }

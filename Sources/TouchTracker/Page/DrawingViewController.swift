@@ -2,7 +2,7 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// A view controller that shows a page and passes keys, wheels and menus to it.
+/// A view controller that shows a page and passes the input of keys, wheels and menus to it.
 final class DrawingViewController: UIViewController {
   let page: Page
   let pageView = PageView()
@@ -18,7 +18,7 @@ final class DrawingViewController: UIViewController {
     page: pageView, preview: selectionViews.preview, touchDrawView: touchDrawView,
     toolBar: toolBar, noticeBar: noticeBar, indicator: indicator)
 
-  /// Called after the controller has performed its share of an action of the user.
+  /// Called with each action after the controller has performed what concerns the page.
   ///
   /// The app performs the actions that concern the drawing's files, the host and the window.
   var onAction: ((PageAction) -> Void)?
@@ -93,8 +93,8 @@ final class DrawingViewController: UIViewController {
   ///
   /// - Parameters:
   ///   - overlay: The view, which fills the window, or `nil` for none.
-  ///   - endsTouches: A Boolean value that determines whether the strokes in progress end, which
-  ///     would continue behind the view.
+  ///   - endsTouches: A Boolean value that determines whether all touches are cancelled, so that no
+  ///     stroke continues behind the view.
   func showOverlay(_ overlay: UIView?, endsTouches: Bool) {
     root.overlay = overlay
     if endsTouches { cancelTouches() }
@@ -103,7 +103,7 @@ final class DrawingViewController: UIViewController {
   /// A Boolean value that indicates whether a view is in front of all others.
   var hasOverlay: Bool { root.overlay != nil }
 
-  /// Cancels all touches, because what they act on is replaced or covered.
+  /// Cancels all touches, because the content under them is replaced or covered.
   func cancelTouches() { viewIfLoaded?.window?.application?.cancelAllTouches() }
 
   /// Shows the bar, the menus and the help in the chosen colors.
@@ -162,7 +162,8 @@ extension DrawingViewController: TouchDrawViewDelegate {
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView) {
     navigator.stop()
     root.removeHint()
-    // Fingers have used the hand tool while its button was held, so the previous tool stays selected.
+    // The hand tool has been used while its button is held, so releasing the button keeps the
+    // previous tool.
     if page.tools.handHolders.contains(.button) { toolBar?.handHoldSelectsTool = false }
   }
 
