@@ -11,7 +11,8 @@ final class PageNavigator {
   private static let wheelZoomRate: CGFloat = 0.0038
   /// The zoom factor for each press of a zoom key.
   private static let keyZoomFactor: CGFloat = 1.25
-  /// The distance between the drawing and the edges of the view after ``zoomToFit()``.
+  /// The minimum distance, in points of the view, between the drawing and the edges of the view
+  /// after ``zoomToFit()``.
   private static let fitMargin: CGFloat = 24
   /// The minimum distance, in points, by which fingers move the page before it decelerates.
   ///
@@ -39,7 +40,7 @@ final class PageNavigator {
   /// Creates a navigator of the page that a view shows, which responds to the touches of the view.
   init(_ page: Page, in view: UIView) {
     (self.page, self.view) = (page, view)
-    // The page follows the finger at once, because no other gesture competes for the touch.
+    // The page follows a finger of the hand tool from its first movement on.
     pan.minimumTranslation = 0
     for recognizer in [pan, pinch] as [UIGestureRecognizer] {
       recognizer.delegate = self
@@ -77,8 +78,8 @@ final class PageNavigator {
         dx: appliedTranslation.x - translation.x, dy: appliedTranslation.y - translation.y))
     appliedTranslation = translation
     if pan.numberOfTouches < fingerCount, pinch.isActive {
-      // Two fingers that zoomed are rarely lifted at the same time. The velocity at which they moved
-      // apart is not a velocity of the page.
+      // Two fingers that zoomed are rarely lifted at the same time. The page must not decelerate
+      // with the velocity of a pinch, so only the movement after it counts for `minimumFlick`.
       pan.setTranslation(.zero, in: view)
       appliedTranslation = .zero
     }
@@ -88,7 +89,7 @@ final class PageNavigator {
   private func applyPinch(to viewport: inout Viewport) {
     guard pinch.isActive else { return }
     if appliedPinchScale == nil {
-      // The change that was necessary to begin is discarded, so that the page does not jump.
+      // The change of scale that began the pinch is discarded, so that the page does not jump.
       pinch.scale = pinch.scaleBeyondSlop
       (appliedPinchScale, requestedScale) = (1, viewport.scale)
     }
@@ -156,17 +157,17 @@ final class PageNavigator {
     change { $0.zoom(by: factor, about: view.bounds.center) }
   }
 
-  /// Shows the page at its actual size, from its first point on.
+  /// Shows the page at its actual size, with its origin at the upper left corner of the view.
   func resetZoom() { change { $0 = Viewport() } }
 
-  /// Shows all elements in the middle of the view.
+  /// Shows all elements in the middle of the view, at their actual size or smaller.
   func zoomToFit() {
     let rect = page.model.visibleBounds
     change { $0 = Viewport(fitting: rect, in: view.bounds.size, margin: Self.fitMargin) }
   }
 
-  /// Shows all elements if none is visible, so that a drawing far from the start of the page does not
-  /// look empty.
+  /// Shows all elements if none is visible, so that a drawing far from the origin of the page does
+  /// not look empty.
   func showElements() {
     if !page.drawing.isEmpty, page.model.visibleElements(in: page.visibleArea).isEmpty {
       zoomToFit()
