@@ -11,14 +11,14 @@ final class Page {
   /// Called with each input that is performed: before it edits the drawing, and after it has changed
   /// the tools or the visible area.
   ///
-  /// The inputs on an equal page have the same effects. A tool that is selected while a key or a
-  /// button is held is reported as the styles before and after that.
+  /// Performing the same inputs on an equal page has the same effects. A key or a button that holds
+  /// the hand tool causes a change of style when it is pressed and another one when it is released.
   var onInput: ((PageInput) -> Void)?
   /// Called after each edit that changed the drawing.
   var onEdit: ((Edit) -> Void)?
 
   private(set) var model: PageModel
-  /// The lines that paint the elements.
+  /// A cache of the lines that paint the elements.
   private var inks = InkCache()
   private(set) lazy var selection = Selection(of: self)
   /// The tool and the style of new strokes.
@@ -34,7 +34,7 @@ final class Page {
   /// The size of the visible area, in points of the view.
   var size = CGSize.zero
   var rules = PageRules()
-  /// A Boolean value that indicates whether a touch draws or erases.
+  /// A Boolean value that indicates whether a touch uses a tool other than the hand.
   var hasStrokesInProgress = false
   /// A Boolean value that indicates whether the last stroke was not added because the drawing is
   /// full.
@@ -159,7 +159,7 @@ final class Page {
 
   /// Returns the IDs of the elements that an eraser removes at a point.
   ///
-  /// The eraser does not remove the picture on which one writes.
+  /// Pictures are not among them, so that erasing a note on a picture does not remove the picture.
   func erasableElements(near point: CGPoint, within distance: CGFloat) -> [Drawing.ID] {
     elements(near: point, within: distance).filter { model.element($0)?.kind != .picture }
   }
@@ -183,6 +183,6 @@ final class Page {
     }
   }
 
-  /// Lets fingers move the page from now on, because a pen draws.
+  /// Lets fingers move the page from now on, unless the user has chosen that they draw.
   func pencilDidTouch() { if rules.detectsPencils { tools.hasUsedPencil = true } }
 }

@@ -2,7 +2,7 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// An object that responds to touches before their tools do.
+/// An object that is notified of touches before their tools, and shows the menu of the page.
 protocol TouchDrawViewDelegate: AnyObject {
   /// Called before touches that begin reach their tools.
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView)
@@ -32,7 +32,7 @@ final class TouchDrawView: UIView {
   private let strokesView = StrokesView()
   /// The view in front of the strokes that shows the frame of the selection.
   var selectionView: SelectionView? { didSet { selectionView.map(addSubview) } }
-  /// Finds elements for tools; stored to avoid an allocation per event.
+  /// A closure that finds elements for the eraser; stored to avoid an allocation per event.
   private lazy var elementsNearPoint: (CGPoint, CGFloat) -> [Drawing.ID] = {
     [unowned self] point, distance in
     page.erasableElements(near: point, within: distance)
@@ -67,10 +67,10 @@ final class TouchDrawView: UIView {
     selectionView?.frame = bounds
   }
 
-  /// Shows the strokes in progress where the page is visible now.
+  /// Moves and scales the strokes in progress with the page.
   func viewportDidChange() { strokesView.setPageTransform(page.viewport.transform) }
 
-  /// Shows the strokes in progress as they will be on a page of another style.
+  /// Shows the strokes in progress in their colors on the new style of the page.
   func pageStyleDidChange() { strokesView.pageStyle = page.drawing.pageStyle }
 
   // MARK: Touches
@@ -142,13 +142,14 @@ final class TouchDrawView: UIView {
     return active
   }
 
-  /// A Boolean value that indicates whether a touch draws or erases.
+  /// A Boolean value that indicates whether a touch uses a tool other than the hand.
   private var hasStrokesInProgress: Bool { activeTouches.count > handTouchCount }
 
-  /// Ensures that each location of a stroke is converted with the position that the page has at
-  /// that time.
+  /// Updates the page, the merging of moves and the deadline after a touch has begun or ended.
   private func activeTouchesDidChange() {
     page.hasStrokesInProgress = hasStrokesInProgress
+    // While the hand tool moves the page under a stroke, moves stay separate, so that each location
+    // of the stroke is converted with the position that the page has at that time.
     window?.application?.mergesMoves = handTouchCount == 0 || !hasStrokesInProgress
     scheduleDeadline()
   }
@@ -221,7 +222,7 @@ final class TouchDrawView: UIView {
     effects.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a finished stroke to the page, unless it is the second dot of a double tap.
+  /// Adds a finished stroke to the page, or clears the page if a double tap does so.
   private func finish(_ stroke: FinishedStroke) {
     if stroke.tapCount >= 2, stroke.clearsOnDoubleTap {
       page.clear(discarding: lastDot)
