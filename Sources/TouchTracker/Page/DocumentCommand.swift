@@ -6,6 +6,6 @@ nonisolated enum DocumentCommand: Hashable, Sendable, CaseIterable {
   case gallery
   /// Lets the user write another name for the drawing.
   case rename
-  /// Writes a picture of the drawing.
+  /// Shows or hides the sheet that exports the drawing.
   case export
 }

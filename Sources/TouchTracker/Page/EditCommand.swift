@@ -1,6 +1,6 @@
 import DrawingModel
 
-/// An edit that a key or an entry of a session requests; its raw value is its name in sessions.
+/// An edit that the user or a session requests; its raw value is its name in sessions.
 nonisolated enum EditCommand: String, CaseIterable {
   case undo
   case redo

@@ -3,7 +3,7 @@ import Ink
 import ResponderKit
 
 extension Page {
-  /// Performs an input, unless it has no effect now.
+  /// Performs an input if ``canPerform(_:)`` permits it.
   func perform(_ input: PageInput) {
     guard canPerform(input) else { return }
     switch input {
@@ -52,9 +52,9 @@ extension Page {
 
   /// Changes the style as the user has chosen it in the tool bar.
   ///
-  /// A color of the palette also becomes the color of the selected elements. The user's own color
-  /// changes continuously under the finger and would add many undo steps; the selection's menu
-  /// applies it.
+  /// A color of the palette also becomes the color of the selected elements. A color of the picker
+  /// does not, because it changes continuously under the finger and would add many undo steps. The
+  /// menu of the selection applies it.
   func choose(_ change: ToolStyleChange) {
     let newColor = change.color.flatMap { $0 == tools.style.color ? nil : $0 }
     perform(.style(change))

@@ -1,7 +1,7 @@
 import DrawingModel
 import ResponderKit
 
-/// An input of a user to a page besides touches.
+/// An input of a user to a page that is not a touch.
 ///
 /// ``Page/perform(_:)`` performs inputs, a recorded session contains them, and a replay performs them
 /// again. A new kind of input is a case here, its fields in `PageInput+Session.swift`, and its effect
@@ -20,6 +20,6 @@ enum PageInput: Hashable {
   case selection(SelectionCommand)
   /// Adds the elements of a text and selects them.
   case paste(String)
-  /// Moves the selected elements by a distance in points of the page.
+  /// Moves the selected elements by a displacement in points of the page.
   case moveSelection(CGVector)
 }

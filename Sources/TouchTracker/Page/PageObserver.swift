@@ -22,11 +22,11 @@ extension Page {
     case selection
     /// The selected elements began to be dragged, have moved, or are no longer dragged.
     case drag
-    /// The drawing can hold no more strokes, or can hold strokes again.
+    /// A stroke was not added because the drawing is full, or a later stroke was added again.
     case isFull
-    /// A sentence informs the user.
+    /// A sentence must be shown to the user for a moment.
     case message(String)
-    /// The clipboard must contain a text.
+    /// Elements were copied; the clipboard must contain their text.
     case copied(String)
     /// The select tool requests the menu of the selection.
     case selectionMenu

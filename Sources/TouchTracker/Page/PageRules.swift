@@ -1,5 +1,7 @@
-/// The rules by which a page responds to inputs, which a recorded session may demand of an earlier
-/// version of the program.
+/// The rules by which a page responds to touches.
+///
+/// A replay sets the rules of the program version that recorded the session, so that the touches
+/// have the same effects.
 struct PageRules {
   /// A Boolean value that determines whether the page decelerates after the fingers that moved it
   /// are lifted.
