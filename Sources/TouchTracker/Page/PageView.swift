@@ -63,9 +63,9 @@ final class PageView: UIView, StepwiseDrawing {
   /// Shows the change of an element that was added, removed or replaced below others.
   func update(_ element: Element) { setNeedsDisplay(element.paintedBounds) }
 
-  /// Discards all pixels, because other elements replace those that have been shown.
+  /// Discards all pixels before the view shows other elements.
   ///
-  /// The pixels of the other elements must not be visible while these are painted.
+  /// Otherwise, the old pixels would remain visible until the new elements are painted.
   func discardPixels() {
     retainsContent = false
     retainsContent = true
@@ -78,11 +78,12 @@ final class PageView: UIView, StepwiseDrawing {
   // MARK: Drawing
 
   func drawingSteps(in rect: CGRect) -> (CGContext) -> Bool {
-    // The antialiased edge of a line that is thinner than a pixel extends beyond its bounds.
+    // The elements that are not yet painted; `nil` before the first step.
     var remainder: ArraySlice<Drawing.ID>?
     return { [weak self] context in
       guard let self, let dataSource else { return false }
       if remainder == nil, showsBackground { context.draw(pageStyle, in: rect) }
+      // The antialiased edge of a line that is thinner than a pixel extends beyond its bounds.
       let margin = -1 / max(context.scale, 1e-6)
       let ids =
         remainder
@@ -95,7 +96,7 @@ final class PageView: UIView, StepwiseDrawing {
     }
   }
 
-  /// Returns the first elements, whose painting costs about as much as a step may cost.
+  /// Returns as many of the first elements as can be painted in one step.
   private func firstStep(
     of ids: ArraySlice<Drawing.ID>, in rect: CGRect, _ scale: CGFloat
   ) -> ArraySlice<Drawing.ID> {
@@ -109,7 +110,7 @@ final class PageView: UIView, StepwiseDrawing {
   }
 
   private func draw(_ ids: ArraySlice<Drawing.ID>, in context: CGContext) {
-    // Pictures are below all lines.
+    // Pictures are below all lines, so they are the first elements.
     for id in ids {
       guard let element = dataSource?.pageView(self, element: id), element.kind == .picture else {
         break
@@ -127,7 +128,7 @@ final class PageView: UIView, StepwiseDrawing {
   /// Returns the maximum distance between a line and its curve, in points of the page, at a scale in
   /// pixels per point of the page.
   ///
-  /// The distance changes in steps of 2, so that most changes of the scale need no new lines.
+  /// The distance changes by factors of 2, so that most changes of the scale need no new lines.
   static func tolerance(at scale: CGFloat) -> Float {
     // A scale that differs from a power of 2 only by rounding is in the same step.
     let scale = max(scale, 1e-6) * (1 - 1e-9)
