@@ -4,7 +4,7 @@ extension PageStyle {
   /// The style with the pattern after this one.
   var withNextPattern: PageStyle { PageStyle(pattern: pattern.next, board: board) }
 
-  /// The style with the color after this one.
+  /// The style with the board after this one.
   var withNextBoard: PageStyle { PageStyle(pattern: pattern, board: board.next) }
 }
 

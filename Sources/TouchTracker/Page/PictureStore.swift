@@ -14,7 +14,7 @@ nonisolated final class PictureStore: PictureDecoder {
   /// The images of a picture, each half as large as the one before.
   private struct Entry {
     var images: [BitmapImage]
-    /// The time of the last use, in uses of the store.
+    /// The value of ``State/useCount`` at the last use.
     var lastUse: Int
 
     var byteCount: Int { images.reduce(0) { $0 + 4 * $1.width * $1.height } }

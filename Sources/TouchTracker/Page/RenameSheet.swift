@@ -47,7 +47,7 @@ final class RenameSheet: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Lets the user edit the name.
+  /// Selects the name and gives the field the keyboard focus.
   func beginEditing() {
     field.selectAll(nil)
     field.becomeFirstResponder()
@@ -100,7 +100,7 @@ final class RenameSheet: UIView {
 }
 
 extension UIColor {
-  /// The color of the text that says why something was refused.
+  /// The color of the text that gives the reason of a refusal.
   nonisolated static let destructiveText = UIColor(
     light: UIColor(red: 0.70, green: 0.05, blue: 0.08, alpha: 1),
     dark: UIColor(red: 1, green: 0.55, blue: 0.52, alpha: 1))

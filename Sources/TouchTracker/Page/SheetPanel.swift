@@ -11,7 +11,7 @@ final class SheetPanel: UIView {
     context.fillPath()
   }
 
-  /// Returns the frame of a panel in a sheet, with a margin at least.
+  /// Returns the frame of a panel in the middle of a sheet, at least 12 points from its sides.
   static func frame(of size: CGSize, in bounds: CGRect) -> CGRect {
     let width = min(size.width, bounds.width - 24)
     return CGRect(

@@ -40,9 +40,7 @@ struct ToolState: Equatable {
   /// A Boolean value that determines whether lines and circles begin and end at points of the grid.
   var snapsToGrid = false
 
-  /// The effect of fingers, chosen by the user.
-  ///
-  /// Without a choice, fingers draw until a pen is used.
+  /// The effect of fingers: the user's choice, or, without a choice, drawing until a pen is used.
   var fingerAction: FingerAction { chosenFingerAction ?? (hasUsedPencil ? .navigate : .draw) }
 
   /// The style with the tool that is selected now, possibly only while an input is held.
@@ -58,7 +56,7 @@ struct ToolState: Equatable {
     return handHolders.isEmpty ? style.tool : .hand
   }
 
-  /// Returns the inputs that make the same choices as the user has made since an earlier state.
+  /// Returns the inputs that change an earlier state as the user has changed it.
   func inputs(since old: ToolState) -> [PageInput] {
     var inputs: [PageInput] = []
     if currentStyle != old.currentStyle { inputs.append(.style(ToolStyleChange(to: currentStyle))) }

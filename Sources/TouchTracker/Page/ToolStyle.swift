@@ -22,7 +22,7 @@ struct ToolStyleChange: Hashable {
     (self.tool, self.color, self.width) = (tool, color, width)
   }
 
-  /// Creates the change after which any style is the given one.
+  /// Creates a change that sets all properties to those of a style.
   init(to style: ToolStyle) {
     (tool, color, width) = (style.tool, style.color, style.width)
   }

@@ -6,9 +6,7 @@ import ResponderKit
 /// A view has no clock, and receives nothing while a finger rests. A recognizer has a deadline while
 /// a touch is down.
 final class ToolTimer: UIGestureRecognizer {
-  /// Called with the time when the deadline is reached.
-  ///
-  /// The closure schedules the next deadline.
+  /// Called with the time when the deadline is reached; must schedule the next deadline.
   var onDeadline: ((TimeInterval) -> Void)?
 
   init() {

@@ -18,7 +18,7 @@ struct Viewport: Hashable {
   /// Creates the viewport that shows the page at its actual size.
   init() {}
 
-  /// Creates a viewport, or returns `nil` if the program cannot show the page with these values.
+  /// Creates a viewport, or returns `nil` if the scale or the origin is outside its limits.
   init?(scale: CGFloat, origin: CGPoint) {
     guard Self.scales.contains(scale), origin.isFinite, origin == origin.clampedToDrawing else {
       return nil
