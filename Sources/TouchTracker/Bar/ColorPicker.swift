@@ -5,7 +5,7 @@ import ResponderKit
 ///
 /// The hue changes from left to right. At the top, colors are pale; at the bottom, they are dark.
 final class ColorPicker: UIControl {
-  /// The field with one pixel for each of some colors, which is drawn enlarged.
+  /// A small image of the field, which is drawn enlarged.
   private static let field: BitmapImage = {
     let (width, height) = (72, 36)
     var bytes: [UInt8] = []
@@ -25,7 +25,8 @@ final class ColorPicker: UIControl {
   var color = Palette.ink { didSet { if color != oldValue { setNeedsDisplay() } } }
   /// Called when the user chooses a color.
   var onChange: ((PixelColor) -> Void)?
-  /// The location at which the user chose ``color``, in fractions of the field; `nil` for none.
+  /// The latest choice in the field: its location, in fractions of the field, and its color; `nil`
+  /// before the first choice.
   private var chosen: (location: CGPoint, color: PixelColor)?
 
   init() {
@@ -41,7 +42,7 @@ final class ColorPicker: UIControl {
     // The upper half mixes the hue with white, the lower half with black.
     let (white, black) = (max(0, 1 - 2 * y) * 0.85, max(0, 2 * y - 1) * 0.85)
     func channel(_ offset: CGFloat) -> UInt8 {
-      // The hue as a sum of ramps, with a period of 1.
+      // A channel of a pure hue: linear ramps between 0 and 1, with a period of 1.
       let phase = (x + offset).truncatingRemainder(dividingBy: 1)
       let ramp = max(0, min(1, abs(phase * 6 - 3) - 1))
       return UInt8(((ramp + (1 - ramp) * white) * (1 - black) * 255).rounded())

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A button of the tool bar that shows an icon.
+/// A button of a bar that shows an icon.
 class IconButton: UIButton {
   /// The side of the square in which icons are drawn, in points.
   nonisolated static let iconSide: CGFloat = 24
@@ -59,7 +59,7 @@ nonisolated enum BarColors {
   /// The icon of a button that can do nothing now.
   static let disabledIcon = UIColor(
     light: UIColor(white: 0.68, alpha: 1), dark: UIColor(white: 0.42, alpha: 1))
-  /// The outline of a color, which also shows colors that are similar to the background.
+  /// The outline of a color, which makes colors visible that are similar to the background.
   static let swatchOutline = UIColor(
     light: UIColor(white: 0.2, alpha: 0.35), dark: UIColor(white: 1, alpha: 0.65))
 }

@@ -3,8 +3,8 @@ import ResponderKit
 
 /// A panel above the tool bar with all colors, a picker for the user's own color, and the width.
 ///
-/// A touch outside the panel closes it, and also does what it does without a panel: a stroke of the
-/// pen begins at once.
+/// A touch outside the panel closes it and still reaches the view below: for example, a stroke of
+/// the pen begins at once.
 final class StylePanel: UIView {
   private static let padding: CGFloat = 12
   private static let swatchSide: CGFloat = 44
@@ -57,7 +57,7 @@ final class StylePanel: UIView {
 
   // MARK: Opening and closing
 
-  /// Shows the panel above a button, over the whole superview.
+  /// Shows the panel, which must have a superview, above a button.
   func open(above source: UIView) {
     self.source = source
     superview?.addGestureRecognizer(outsideTouches)

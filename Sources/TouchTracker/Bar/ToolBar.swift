@@ -16,10 +16,11 @@ final class ToolBar: UIView {
     set { menuButton.makeMenu = newValue }
   }
 
-  /// A Boolean value that determines whether the hand tool is selected when the touch that holds its
-  /// button is lifted.
+  /// A Boolean value that determines whether the hand tool stays selected when the touch that holds
+  /// its button is lifted.
   ///
-  /// It is set to `true` for each touch, and to `false` when another finger uses the tool meanwhile.
+  /// Each touch of the button sets the value to `true`. A touch on the page during the hold sets it
+  /// to `false`.
   var handHoldSelectsTool = true
 
   private let undoButton = IconButton(drawIcon: BarIcons.undo)

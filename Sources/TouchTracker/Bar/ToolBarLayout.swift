@@ -2,15 +2,15 @@ import ResponderKit
 
 /// The frames of the controls of a tool bar, which depend only on its width.
 ///
-/// In a narrow bar, the width slider is missing, then some colors, and finally the tools scroll. The
-/// style button opens a panel with everything that is missing.
+/// With decreasing width, the bar omits the width slider, then some colors, and then all of them;
+/// finally, the tools scroll. The style button opens a panel with all colors and the width.
 struct ToolBarLayout: Hashable {
   /// The height of the bar, in points.
   nonisolated static let height: CGFloat = 44
   private static let gap: CGFloat = 12
   private static let swatchWidth: CGFloat = 40
   private static let sliderWidth: CGFloat = 130
-  /// The smallest number of colors that are shown at all.
+  /// The number of colors below which the bar shows none.
   private static let minimumSwatchCount = 4
 
   private(set) var undo = CGRect.zero
