@@ -10,7 +10,7 @@ struct Lasso {
   private static let lineWidth: CGFloat = 1.5
 
   /// The number of dashes and gaps above which the line is not dashed; no window has that many.
-  private static let maximumDashedLength: CGFloat = 10_000
+  private static let maximumDashCount: CGFloat = 10_000
 
   private(set) var points: [CGPoint]
   /// The length of the line in points of the page.
@@ -21,7 +21,7 @@ struct Lasso {
 
   private var lineWidth: Float { Float(Self.lineWidth / scale) }
 
-  /// Adds a point, unless it is nearer to the last one than two points of the view.
+  /// Adds a point, unless its distance from the last point is less than two points of the view.
   mutating func add(_ point: CGPoint, _ effects: inout [ToolEffect]) {
     let last = points[points.count - 1]
     guard last.distance(to: point) * scale >= 2 else { return }
@@ -39,7 +39,7 @@ struct Lasso {
   /// Appends the dashes of the line.
   func appendInks(to inks: inout [InkLine]) {
     let dashLength = Self.dashLength / scale
-    guard length < Self.maximumDashedLength * dashLength else {
+    guard length < Self.maximumDashCount * dashLength else {
       return append(points.map { InkPoint($0) }, to: &inks)
     }
     var (dash, dashed, isDash) = ([InkPoint(points[0])], CGFloat(0), true)

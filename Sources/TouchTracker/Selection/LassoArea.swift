@@ -40,7 +40,8 @@ struct LassoArea {
     return index(low)...max(index(low), index(high))
   }
 
-  /// Counts the edges to the right of a point (even-odd rule).
+  /// Returns a Boolean value that indicates whether a point is inside, by the even-odd rule: the
+  /// number of edges to its right is odd.
   private func contains(_ point: InkPoint) -> Bool {
     guard bounds.contains(CGPoint(point)) else { return false }
     var isInside = false
