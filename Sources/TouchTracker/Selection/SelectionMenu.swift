@@ -1,8 +1,8 @@
 import ResponderKit
 
 extension Selector {
-  fileprivate static let color = Selector(DrawingViewController.colorSelection)
-  fileprivate static let width = Selector(DrawingViewController.widenSelection)
+  fileprivate static let color = Selector(DrawingViewController.applyColorToSelection)
+  fileprivate static let width = Selector(DrawingViewController.applyWidthToSelection)
   fileprivate static let toFront = Selector(DrawingViewController.bringSelectionToFront)
   fileprivate static let toBack = Selector(DrawingViewController.sendSelectionToBack)
 }
@@ -33,9 +33,9 @@ extension DrawingViewController {
     selectionViews.menu.showMenu(from: touchDrawView, rect: rect)
   }
 
-  /// Shows the menu of the selection at a point of the page while the select tool is selected.
+  /// Shows the menu of the selection at a point of the page if the select tool is selected.
   ///
-  /// An element at a point outside of the selection becomes the selection.
+  /// If the point is outside of the frame, the element at the point is selected first.
   func showMenu(at point: CGPoint) {
     guard page.tools.style.tool == .select, !page.isReadOnly, !page.hasStrokesInProgress else {
       return
@@ -45,9 +45,9 @@ extension DrawingViewController {
     showSelectionMenu(at: CGRect(origin: point.applying(page.viewport.transform), size: .zero))
   }
 
-  fileprivate func colorSelection() { perform(.selection(.applyColor)) }
+  fileprivate func applyColorToSelection() { perform(.selection(.applyColor)) }
 
-  fileprivate func widenSelection() { perform(.selection(.applyWidth)) }
+  fileprivate func applyWidthToSelection() { perform(.selection(.applyWidth)) }
 
   fileprivate func bringSelectionToFront() { perform(.selection(.toFront)) }
 
@@ -72,7 +72,9 @@ extension Selector {
 // MARK: - Arrow keys
 
 extension DrawingViewController {
-  /// Moves the selected elements while an arrow key is held, as one undo step.
+  /// Moves the selected elements with an arrow key that is pressed or repeats.
+  ///
+  /// All movements until ``finishMovingSelection(with:)`` are one undo step.
   ///
   /// - Returns: A Boolean value that indicates whether the key moves the selection.
   func moveSelection(with key: UIKey) -> Bool {
@@ -82,7 +84,7 @@ extension DrawingViewController {
     return true
   }
 
-  /// Ends the movement when its arrow keys are released.
+  /// Ends the movement when an arrow key is released.
   func finishMovingSelection(with presses: Set<UIPress>) {
     guard presses.contains(where: { $0.key.flatMap(Selection.displacement) != nil }),
       let offset = page.selection.nudgeOffset
