@@ -16,7 +16,7 @@ enum SelectionRequest {
   case preview(CGAffineTransform)
   /// Transform the selected elements.
   case transform(CGAffineTransform)
-  /// Show the selected elements as they are.
+  /// Show the selected elements without a transform, and do not change them.
   case cancel
   case showMenu
 }

@@ -123,13 +123,16 @@ final class Selection {
     page.apply(.transform(ids, transform))
   }
 
-  /// Moves the selected elements further, until ``cancelDrag()`` or ``move(by:)``.
+  /// Shows the selected elements farther away by a displacement, in points of the page.
+  ///
+  /// The drawing does not change before ``move(by:)``.
   func nudge(by displacement: CGVector) {
     let offset = CGAffineTransform(translationX: displacement.dx, y: displacement.dy)
     showDrag((drag?.transform ?? .identity).concatenating(offset))
   }
 
-  /// The distance by which arrow keys have moved the selected elements, or `nil` if none are dragged.
+  /// The displacement at which the dragged elements are shown, in points of the page; `nil` if none
+  /// are dragged.
   var nudgeOffset: CGVector? { drag.map { CGVector(dx: $0.transform.tx, dy: $0.transform.ty) } }
 
   /// Moves the selected elements in the drawing, and shows them on the page again.
@@ -139,7 +142,7 @@ final class Selection {
       .transform(ids, CGAffineTransform(translationX: displacement.dx, y: displacement.dy)))
   }
 
-  /// Shows the selected elements as they are.
+  /// Shows the dragged elements on the page again, without changing them.
   func cancelDrag() {
     guard let dragged = drag else { return }
     drag = nil

@@ -15,7 +15,7 @@ nonisolated enum SelectionCommand: String, Hashable, Sendable, CaseIterable {
   case toFront
   case toBack
 
-  /// The names and keys of the commands, and of pasting.
+  /// The names, help texts and keys of the commands, and of pasting.
   static let descriptions: [ActionDescription] = {
     let commandKey = KeyEquivalent.commandKey
     return [
@@ -60,7 +60,7 @@ nonisolated enum SelectionCommand: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Selection {
-  /// The distance of a duplicate from its original in both directions, in points of the view.
+  /// The horizontal and vertical distance of a duplicate from its original, in points of the view.
   private static let duplicateDistance: CGFloat = 16
 
   func canPerform(_ command: SelectionCommand) -> Bool {

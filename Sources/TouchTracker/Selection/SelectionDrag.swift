@@ -19,16 +19,16 @@ struct SelectionDrag {
     mutating func restart() { start = location }
   }
 
-  /// The smallest factor by which one drag scales.
+  /// The smallest factor by which the drag of a corner scales.
   private static let minimumFactor: CGFloat = 0.02
-  /// The angle of a step while Shift is held.
+  /// The angle of a step while Shift is held, in radians: 15°.
   private static let angleStep: CGFloat = .pi / 12
 
   let effect: Effect
-  /// The fingers are not in an array, so that a move allocates no memory.
+  /// The first of the fingers, which are not in an array, so that a move allocates no memory.
   private var first: Finger?
   private var second: Finger?
-  /// The transform of the fingers that have ended, and of the other fingers until that time.
+  /// The transform of the drag when a finger was last added or removed.
   private var earlier = CGAffineTransform.identity
 
   init(_ effect: Effect, _ id: ToolTouch.ID, from start: CGPoint) {

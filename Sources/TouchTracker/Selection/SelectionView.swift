@@ -11,13 +11,14 @@ final class SelectionView: UIView {
 
   /// The frame of the selection, or `nil` if nothing is selected.
   var selectionFrame: SelectionFrame? { didSet { setNeedsDisplay(from: oldValue, dragTransform) } }
-  /// The transform of the selected elements in progress, in points of the page.
+  /// The transform of the dragged elements, in points of the page.
   var dragTransform = CGAffineTransform.identity {
     didSet { setNeedsDisplay(from: selectionFrame, oldValue) }
   }
   /// The transform from points of the page to points of the view.
   ///
-  /// The page, which changes with it, repaints everything in front of it.
+  /// A change requests no display, because the page changes too, which repaints the views in front
+  /// of it.
   var pageTransform = CGAffineTransform.identity
 
   override init(frame: CGRect) {
@@ -27,7 +28,8 @@ final class SelectionView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The points of the frame in the view: the corners and the turn handle.
+  /// Returns points of the frame in the view: the corners, the middle of the upper side, and the
+  /// turn handle.
   private func points(
     of frame: SelectionFrame, _ transform: CGAffineTransform
   ) -> (corners: [CGPoint], top: CGPoint, turnHandle: CGPoint) {

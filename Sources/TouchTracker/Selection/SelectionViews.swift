@@ -29,7 +29,7 @@ final class SelectionViews {
     frameView.selectionFrame = page.selection.frame
   }
 
-  /// Shows the transform of the dragged elements.
+  /// Shows the dragged elements with their transform, or hides them after the drag.
   func dragDidChange() {
     guard let transform = page.selection.dragTransform else {
       showsDrag = false
