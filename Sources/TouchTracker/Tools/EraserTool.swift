@@ -6,7 +6,7 @@ extension ToolID {
   nonisolated static let eraser = ToolID(declaring: "eraser")
 }
 
-/// A tool that erases the elements that a finger touches.
+/// A tool that erases the elements, except pictures, that a finger touches.
 ///
 /// The elements are hidden at once, and are erased in one undo step when the finger is lifted.
 struct EraserTool: Tool {
@@ -51,7 +51,7 @@ struct EraserTool: Tool {
     Self.invalidateRing(of: erasingTouch, &effects)
     let start = erasingTouch.location
     erasingTouch.radius = Self.radius(context)
-    // The tool hides elements in steps of one radius, so that it misses none between two reports.
+    // The steps are at most a radius long, so that no element between two reports is missed.
     let distance = start.distance(to: touch.location)
     let steps = max(1, Int((distance / erasingTouch.radius).rounded(.up)))
     for step in 1...min(steps, 10_000) {
@@ -83,7 +83,7 @@ struct EraserTool: Tool {
     for erasingTouch in erasingTouches.values { inks.append(Self.ring(of: erasingTouch)) }
   }
 
-  /// The radius of the eraser in points of the page.
+  /// Returns the radius of the eraser in points of the page.
   private static func radius(_ context: ToolContext) -> CGFloat {
     ToolConstants.eraserRadius / context.scale
   }
@@ -106,7 +106,7 @@ struct EraserTool: Tool {
     effects.invalidate(ring.points, from: 0, width: ring.width)
   }
 
-  /// The ring that shows the eraser under a finger.
+  /// Returns the ring that shows the eraser under a finger.
   private static func ring(of erasingTouch: ErasingTouch) -> InkLine {
     let radius = erasingTouch.radius
     let offset = InkPoint(CGPoint(x: radius, y: radius))

@@ -25,7 +25,7 @@ protocol Tool {
 
   /// A Boolean value that indicates whether the tool shows where touches are expected next.
   static var showsPredictions: Bool { get }
-  /// Called when the location at which a touch is expected next has changed.
+  /// Called after a touch has moved, with the location at which it is expected next.
   ///
   /// The tool must not store the location in the drawing: the finger may do something else.
   ///
@@ -87,7 +87,7 @@ struct ToolContext {
   let scale: CGFloat
   /// The maximum distance between a stroke in progress and its curve, in points of the page.
   ///
-  /// It is the distance of finished strokes, so that a stroke does not change when its finger lifts.
+  /// It equals that of finished strokes, so that a stroke does not change when its finger lifts.
   let tolerance: Float
   /// The modifier keys that were held at the latest event.
   var modifierFlags: UIKeyModifierFlags = []
@@ -97,8 +97,8 @@ struct ToolContext {
   var holdRule = HoldRule.whileHeld
   /// The frame of the selected elements, or `nil` if nothing is selected.
   var selectionFrame: SelectionFrame?
-  /// A closure that returns the IDs of the visible elements whose ink is within a distance of a
-  /// point.
+  /// A closure that returns the IDs of the visible elements, except pictures, whose ink is within a
+  /// distance of a point.
   let elements: (_ point: CGPoint, _ distance: CGFloat) -> [Drawing.ID]
 
   /// A Boolean value that indicates whether lines and turns have angles of multiples of 15°, circles
@@ -127,7 +127,8 @@ struct FinishedStroke {
   let element: Element
   /// The shape that replaces the element in a second undo step, or `nil` to keep the element.
   var recognizedShape: Element?
-  /// The number of taps that the touch of the stroke completed; 0 for a stroke of several touches.
+  /// The number of taps that the touch of the stroke completed; 0 for a stroke of several touches
+  /// and for a held shape.
   var tapCount = 0
   /// A Boolean value that indicates whether the second tap of a double tap clears the page instead
   /// of drawing a second dot.
