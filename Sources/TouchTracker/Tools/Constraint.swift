@@ -12,8 +12,8 @@ extension CGPoint {
   /// The angle in radians whose multiples are the directions of constrained lines: 15°.
   private static let constrainedAngle = CGFloat.pi / 12
 
-  /// Returns the point of the nearest line through another point with a direction of a multiple of
-  /// 15° that is nearest to this point.
+  /// Returns the nearest point on the line through another point whose direction is the multiple of
+  /// 15° that is nearest to the direction of this point.
   func constrainedToAngles(around start: CGPoint) -> CGPoint {
     let (dx, dy) = (x - start.x, y - start.y)
     let angle =
@@ -23,8 +23,8 @@ extension CGPoint {
     return CGPoint(x: start.x + unit.dx * length, y: start.y + unit.dy * length)
   }
 
-  /// Returns two opposite corners of the square around the middle of two points whose diagonal has
-  /// the distance of the points.
+  /// Returns two opposite corners of a square that has its center in the middle of two points, and
+  /// whose diagonals are as long as the distance of the points.
   static func square(between first: CGPoint, _ second: CGPoint) -> (CGPoint, CGPoint) {
     let middle = CGPoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)
     let half = first.distance(to: second) / CGFloat(8).squareRoot()

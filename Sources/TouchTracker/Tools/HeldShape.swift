@@ -5,8 +5,8 @@ import ResponderKit
 /// The shape that a held stroke has become, while its finger is still down.
 ///
 /// When the finger moves on, the end of a line follows it, and any other shape is scaled and rotated
-/// about its middle. The type is a class, because a move of a value in a dictionary would allocate
-/// memory.
+/// about its middle. The type is a class, because changing a value in a dictionary at each move
+/// would allocate memory.
 final class HeldShape {
   private enum State {
     /// The finger rests at the location of a report.
@@ -28,8 +28,8 @@ final class HeldShape {
   private var state: State
   /// The location of the latest report.
   ///
-  /// A finger that is lifted where it is does not change the
-  /// constraint of the line that is shown.
+  /// A report of the same location, for example when the finger is lifted, does not change the
+  /// shape, even if Shift has been pressed or released.
   private var latestLocation: CGPoint
   /// The displacement of the finger since the shape began to follow it.
   private var displacement = InkPoint.zero
@@ -40,7 +40,7 @@ final class HeldShape {
 
   /// The smallest scale of a shape; a smaller one would be a dot.
   private static let minimumScale: Float = 0.02
-  /// The number of times that a shape may grow until its outline is coarser than that of a finished
+  /// The factor by which a shape can grow before its outline is coarser than that of a finished
   /// element.
   private static let expectedGrowth: Float = 16
 

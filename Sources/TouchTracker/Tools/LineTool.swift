@@ -89,7 +89,7 @@ struct LineTool: Tool {
   ) {
     moved(touch, context, &effects)
     guard let key = figureKeys.removeValue(forKey: touch.id) else { return }
-    // The other finger of a circle has no figure any more.
+    // If the figure is a circle, its other touch draws nothing from now on.
     figures[key] = nil
   }
 
@@ -159,7 +159,8 @@ final class LineInProgress {
   let snapsToGrid: Bool
   /// The location of the finger.
   private(set) var location: CGPoint
-  /// The end of the line, which is the location of the finger unless the line is constrained.
+  /// The end of the line, which is the location of the finger unless the line is constrained or
+  /// snaps to the grid.
   private var end: CGPoint {
     didSet { points[1] = InkPoint(end) }
   }
@@ -184,7 +185,8 @@ final class LineInProgress {
 
   /// Moves the end of the line.
   ///
-  /// A finger that is lifted where it is does not change the constraint of the line that is shown.
+  /// A report of the same location, for example when the finger is lifted, does not change the
+  /// line, even if Shift has been pressed or released.
   func move(to newLocation: CGPoint, isConstrained: Bool) {
     guard newLocation != location else { return }
     location = newLocation
@@ -218,7 +220,7 @@ final class LineInProgress {
 
 /// A circle between two fingers, which is finished when both fingers are lifted.
 final class CircleInProgress {
-  /// The two touches, whose locations are opposite corners of the circle's bounding box.
+  /// The two touches, whose locations determine opposite corners of the circle's bounding box.
   private(set) var corners: [(touch: ToolTouch.ID, start: CGPoint, location: CGPoint)]
   let startTime: TimeInterval
   let style: ToolStyle
@@ -239,7 +241,8 @@ final class CircleInProgress {
 
   /// Moves a corner.
   ///
-  /// A finger that is lifted where it is does not change the constraint of the circle that is shown.
+  /// A report of the same location, for example when the finger is lifted, does not change the
+  /// circle, even if Shift has been pressed or released.
   func move(_ touch: ToolTouch, isConstrained: Bool) {
     for i in corners.indices
     where corners[i].touch == touch.id && corners[i].location != touch.location {
