@@ -5,7 +5,8 @@ import ResponderKit
 
 /// A freehand stroke under a finger or a pencil.
 ///
-/// The type is a class, because a move of a value in a dictionary would allocate memory.
+/// The type is a class, because changing a value in a dictionary at each move would allocate
+/// memory.
 final class FreehandStroke {
   private let kind: Element.Kind
   let style: ToolStyle
@@ -15,7 +16,7 @@ final class FreehandStroke {
   /// The force at each point; empty if the width does not follow the force.
   private var forces: [Float] = []
   private var builder: StrokeBuilder
-  /// The location in the view at which the touch is held still, and the time at which the hold began.
+  /// The location in the view around which the touch stays, and the time of its arrival there.
   private var dwell: (location: CGPoint, since: TimeInterval)
   /// The time at which the touch counts as held still; infinity if it has not moved since it began or
   /// since it last counted as held still.

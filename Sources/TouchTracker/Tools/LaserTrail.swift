@@ -4,7 +4,7 @@ import ResponderKit
 
 /// The trail of a laser pointer: a bright line with a glow, which becomes thinner with its age.
 ///
-/// The type is a class, because a move of a value in an array would copy it.
+/// The type is a class, because changing a value in an array at each move would copy it.
 final class LaserTrail {
   private enum State {
     case following
@@ -39,10 +39,11 @@ final class LaserTrail {
   private var builder: StrokeBuilder
   /// The time of each vertex of the line.
   private var times: [TimeInterval]
-  /// The index of the first vertex that is visible.
+  /// The index of the vertex at which the first visible segment begins.
   private var firstVisible = 0
+  /// The time of the latest report.
   private var latestTime: TimeInterval
-  /// The time at which the trail is shown.
+  /// The time for which the trail is shown; it advances with each frame.
   private var now: TimeInterval
   private var state = State.following
 

@@ -11,7 +11,8 @@ enum ToolConstants {
   static let jitter: CGFloat = 2
   /// The time for which a stroke is held still before a shape replaces the stroke, in seconds.
   ///
-  /// It ends half a millisecond early, because rounding must not decide whether a report precedes it.
+  /// It is half a millisecond less than half a second, so that rounding does not decide whether a
+  /// report precedes its end.
   static let holdInterval: TimeInterval = 0.4995
   /// The minimum time that a stroke is held still at its end with ``HoldRule/atEnd``, in seconds.
   static let holdIntervalAtEnd: TimeInterval = 0.5
@@ -27,7 +28,8 @@ enum ToolConstants {
   static let eraserRadius: CGFloat = 8
   /// The width of the ring that shows the eraser, in points of the view.
   static let eraserLineWidth: CGFloat = 1.5
-  /// The maximum distance between the line of a stroke in progress and its curve, in points.
+  /// The maximum distance between the line of a circle in progress or of the eraser's ring and its
+  /// curve, in points of the page.
   static let tolerance: Float = 0.1
   /// The maximum distance of a prediction from the last location, in points of the view.
   static let maximumPrediction: CGFloat = 16

@@ -40,7 +40,7 @@ nonisolated struct ToolDescription: Sendable {
   let drawIcon: @MainActor (CGContext) -> Void
 }
 
-/// The name of a tool in sessions and in the saved pen style.
+/// The name of a tool in sessions and in the saved settings.
 nonisolated struct ToolID: Sendable, RawRepresentable, Hashable, Codable {
   let rawValue: String
 
