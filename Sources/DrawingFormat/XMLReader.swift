@@ -41,7 +41,7 @@ struct XMLReader {
       if let error = state.error { throw error }
       guard isParsed else {
         throw DrawingFormatError(
-          "line \(XML_GetCurrentLineNumber(parser)): "
+          "line \(XMLCurrentLine(parser)): "
             + Self.description(of: XML_GetErrorCode(parser)))
       }
     }

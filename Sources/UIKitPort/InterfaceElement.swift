@@ -50,7 +50,7 @@ final class InterfaceElement {
       let message = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
       return .failure(
         InterfaceFault(
-          line: Int(XML_GetCurrentLineNumber(parser)), message: message ?? "the file is not XML"))
+          line: Int(XMLCurrentLine(parser)), message: message ?? "the file is not XML"))
     }
   }
 
@@ -81,7 +81,7 @@ final class InterfaceElement {
       }
       let element = InterfaceElement(
         name: name.map { String(cString: $0) } ?? "", attributes: attributes,
-        line: Int(XML_GetCurrentLineNumber(parser)))
+        line: Int(XMLCurrentLine(parser)))
       open.last?.children.append(element)
       if root == nil { root = element }
       open.append(element)

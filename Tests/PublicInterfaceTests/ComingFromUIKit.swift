@@ -117,7 +117,7 @@
 
     /// Returns the text with links that are relative to its declaration made absolute.
     private func qualifyingLinks(in difference: Difference) -> String {
-      difference.text.replacing(/``([^`]+)``/) { match in
+      difference.text.replacing(#/``([^`]+)``/#) { match in
         let path = String(match.1).replacing("/", with: ".")
         return reference(to: declarations[path] == nil ? difference.type + "." + path : path)
       }
