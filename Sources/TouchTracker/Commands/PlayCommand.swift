@@ -34,8 +34,8 @@ struct PlayCommand: MainActorCommand {
   func runOnMainActor() throws {
     // An unusable file is reported before a window appears, even if there is no display.
     let source = try FilmSource(file.path, warn: StandardError.show)
-    // A drawing is laid out for two pixels per point, so that the line in progress is smooth on most
-    // screens.
+    // A drawing is laid out for two pixels per point, so that the line in progress is smooth on
+    // most screens.
     let film = try source.makeFilm(
       width: 2 * Int(source.size.width.rounded(.up)),
       height: 2 * Int(source.size.height.rounded(.up)), showsTouches: touches)
