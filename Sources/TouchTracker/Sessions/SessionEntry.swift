@@ -61,9 +61,9 @@ struct SessionHeader: Decodable, Hashable {
   /// The version that the program writes.
   ///
   /// Since version 2, a session contains the visible area of the page and the hand tool, and
-  /// fingers move the page after a pen was used. Since version 3, taps of two and three fingers undo
-  /// and redo, and a held stroke becomes a shape before the finger is lifted. Since version 4, a
-  /// session contains the commands of the selection instead of the touches on its menu.
+  /// fingers move the page after a pen was used. Since version 3, taps of two and three fingers
+  /// undo and redo, and a held stroke becomes a shape before the finger is lifted. Since version 4,
+  /// a session contains the commands of the selection instead of the touches on its menu.
   static let currentVersion = 4
   /// The versions that the program reads.
   static let readableVersions = 1...currentVersion
