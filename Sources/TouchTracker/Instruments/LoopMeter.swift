@@ -29,8 +29,8 @@ nonisolated struct LoopMeter {
 
   /// Adds a period of the loop.
   ///
-  /// - Parameter allocations: The number of memory allocations of the program so far, or `nil` if it
-  ///   is unknown.
+  /// - Parameter allocations: The number of memory allocations of the program so far, or `nil` if
+  ///   it is unknown.
   mutating func record(_ period: LoopPeriod, allocations: Int? = nil) {
     switch period.activity {
     case .waiting: allocationsBefore = allocations
