@@ -171,7 +171,7 @@ nonisolated final class AnimatedGIF: FilmWriter {
   /// Calls a closure for each row of a box, with its y coordinate and its pixels in the new and in
   /// the old picture.
   ///
-  /// If there is no old picture, the closure receives the pixels of the new picture twice.
+  /// The closure receives the pixels of the new picture twice if there is no old picture.
   private static func forEachRow(
     of new: Bitmap, _ old: Bitmap?, in box: PixelBox,
     _ body: (Int, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt32>) -> Void
