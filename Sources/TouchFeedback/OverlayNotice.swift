@@ -4,7 +4,7 @@ import ResponderKit
 final class OverlayNotice: UIView {
   /// The time for which a sentence remains visible, in seconds.
   static let duration: TimeInterval = 1.5
-  /// The duration of the transition to the invisible state, in seconds.
+  /// The duration of fading out, in seconds.
   private static let fadeDuration: TimeInterval = 0.3
   private static let padding = CGSize(width: 16, height: 8)
   /// The distance between the label and the top of the window, in points.
@@ -34,7 +34,7 @@ final class OverlayNotice: UIView {
 
   /// Returns the frame of the notice in a window; an empty rectangle before the first text.
   func frame(in window: CGRect) -> CGRect {
-    // Measuring a text loads the font, which costs memory.
+    // Without a text, nothing is measured, because this would load the font into memory.
     if label.text == nil { return .zero }
     let labelSize = label.sizeThatFits(window.size)
     let width = min(window.width, labelSize.width + 2 * Self.padding.width)

@@ -52,7 +52,7 @@ public final class TOUCHkitView: UIView {
 
   // MARK: Touches
 
-  /// Shows the touches of an event that began in a window.
+  /// Shows those touches of an event that began in a window.
   public func show(_ event: UIEvent, in window: UIWindow) {
     guard event.type == .touches, let touches = event.touches(for: window) else { return }
     reconcile(with: touches)
@@ -127,7 +127,7 @@ public final class TOUCHkitView: UIView {
 
   // MARK: Frames
 
-  /// Requests a frame of what has changed, and steps of fading.
+  /// Requests a frame of what has changed, and starts the steps of fading.
   private func showChanges() {
     for rect in marks.dirtyRects { setNeedsDisplay(rect) }
     marks.removeDirtyRects()

@@ -1,18 +1,18 @@
 import ResponderKit
 
 nonisolated extension CGContext {
-  /// The size of the area in which the digits are designed.
+  /// The size of the area in which each digit is designed, in points before scaling.
   private static let digitSize = CGSize(width: 6, height: 10)
   /// The distance between two digits.
   private static let digitSpacing: CGFloat = 2.4
 
-  /// Draws a number in lines of the stroke color, without a font, so that films and programs without
-  /// a typesetter show it too.
+  /// Draws a number in lines of the stroke color, without a font, so that films and programs
+  /// without a typesetter show it too.
   ///
   /// - Parameters:
   ///   - number: The number; a number of more than two digits is shown as 99.
   ///   - center: The center of the digits.
-  ///   - height: The height of the digits.
+  ///   - height: The height of a single digit, in points; two digits are 15 % smaller.
   func drawNumber(_ number: Int, center: CGPoint, height: CGFloat) {
     let number = min(max(number, 0), 99)
     let isWide = number > 9

@@ -7,7 +7,7 @@ nonisolated extension TouchMarkStyle {
   /// The distance between a mark and its badge, in points.
   private static let badgeDistance: CGFloat = 5
 
-  /// The radius of a mark without its badge, in points.
+  /// Returns the radius of a mark without its badge, in points.
   func bodyRadius(of mark: TouchMark) -> CGFloat {
     switch form(of: mark.kind) {
     case .bubble: radius

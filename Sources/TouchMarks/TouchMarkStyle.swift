@@ -38,7 +38,7 @@ nonisolated public struct TouchMarkStyle: Hashable, Sendable {
   /// The time in seconds for which the ring of a click expands.
   static let clickDuration: TimeInterval = 0.5
 
-  /// The forms in which a mark is drawn.
+  /// A form in which a mark is drawn.
   enum Form: Hashable {
     case bubble
     case crosshair

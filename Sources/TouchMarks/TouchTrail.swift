@@ -9,8 +9,8 @@ nonisolated public struct TouchTrail: Hashable, Sendable {
     public var time: TimeInterval
   }
 
-  /// The time in seconds within which a report replaces the previous report, so that a fast device
-  /// adds a limited number of points.
+  /// The time in seconds after a point within which only the newest report is kept, so that a fast
+  /// device adds a limited number of points.
   private static let minimumInterval: TimeInterval = 1.0 / 250
   /// The longest duration of the newest segment in seconds.
   ///
@@ -20,6 +20,7 @@ nonisolated public struct TouchTrail: Hashable, Sendable {
   private static let expiredLimit = 64
 
   private var storage: [Point] = []
+  /// The index of the first point in ``points``.
   private var first = 0
 
   /// The visible points and the point before them, oldest first.
@@ -44,7 +45,7 @@ nonisolated public struct TouchTrail: Hashable, Sendable {
     storage.append(point)
   }
 
-  /// Removes the points that only show segments older than a time.
+  /// Removes the start points of the segments that end at or before a time.
   mutating func removeSegments(until oldest: TimeInterval) {
     while first + 1 < storage.count, storage[first + 1].time <= oldest { first += 1 }
     if first > Self.expiredLimit {

@@ -84,7 +84,7 @@ struct DrawingSummary {
 
   /// The summary as a JSON object.
   ///
-  /// The keys of the first version keep their order. The kinds that later versions added follow
+  /// The keys of the first version keep their order. Keys that later versions have added follow
   /// them.
   var json: String {
     func list(_ counts: some Sequence<(name: String, count: Int)>) -> String {

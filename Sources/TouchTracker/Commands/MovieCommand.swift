@@ -84,8 +84,8 @@ struct MovieCommand: MainActorCommand {
 
   /// Returns the size of the film in pixels.
   ///
-  /// - Parameter isEven: A Boolean value that determines whether the sides are even. A size that the
-  ///   user has chosen becomes smaller, any other size larger, so that the page fits.
+  /// - Parameter isEven: A Boolean value that determines whether odd sides become even. A size that
+  ///   the user has chosen becomes smaller. Any other size becomes larger, so that the page fits.
   @MainActor
   private func sides(of source: FilmSource, isEven: Bool) -> (width: Int, height: Int) {
     guard let size else {
@@ -110,8 +110,10 @@ struct FilmSize: ExpressibleByArgument, Hashable {
     (width, height) = (sides[0], sides[1])
   }
 
-  /// Returns the size of a film with one pixel per point, or a smaller one with the same proportions
-  /// if it would be too large.
+  /// Returns the size of a film with one pixel per point.
+  ///
+  /// A size that is too large is reduced in proportion. Each side has at least the lower bound of
+  /// ``sides``.
   static func fitting(_ size: CGSize) -> (Int, Int) {
     let scale = min(1, CGFloat(sides.upperBound) / max(size.width, size.height))
     func side(_ length: CGFloat) -> Int { max(Int((length * scale).rounded()), sides.lowerBound) }

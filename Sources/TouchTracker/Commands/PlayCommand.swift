@@ -3,7 +3,7 @@ import DrawingPersistence
 import ResponderKit
 import SDLHost
 
-/// The `play` command, which shows a recorded session as a film in a window.
+/// The `play` command, which shows a film of a recorded session or a drawing in a window.
 struct PlayCommand: MainActorCommand {
   static let configuration = CommandConfiguration(
     commandName: "play", abstract: "Play a recorded session, or a drawing, in a window.",
@@ -34,7 +34,8 @@ struct PlayCommand: MainActorCommand {
   func runOnMainActor() throws {
     // An unusable file is reported before a window appears, even if there is no display.
     let source = try FilmSource(file.path, warn: StandardError.show)
-    // The page of a drawing is prepared for twice as many pixels, so that it is sharp on most screens.
+    // A drawing is laid out for two pixels per point, so that the line in progress is smooth on
+    // most screens.
     let film = try source.makeFilm(
       width: 2 * Int(source.size.width.rounded(.up)),
       height: 2 * Int(source.size.height.rounded(.up)), showsTouches: touches)

@@ -27,7 +27,7 @@ final class ExportController {
   ///
   /// - Parameters:
   ///   - controller: The controller of the page, which shows the sheet.
-  ///   - folder: The folder of new pictures.
+  ///   - folder: The folder of new images.
   ///   - source: Returns the path of the drawing and its contents.
   init(
     _ controller: DrawingViewController, folder: FilePath,
@@ -46,7 +46,9 @@ final class ExportController {
     taskDidEnd()
   }
 
-  /// Continues after the export in the background has ended, unless that has happened before.
+  /// Reports the end of the export in the background to the machine.
+  ///
+  /// Later calls have no effect, because ``end()`` removes the task.
   private func taskDidEnd() { if task?.result != nil { perform(.finished) } }
 
   private func perform(_ input: ExportMachine.Input) {
@@ -85,7 +87,8 @@ final class ExportController {
     progress.showLater()
   }
 
-  /// Returns the document with only the selected elements, of which an image shows their area.
+  /// Returns a document that contains only the selected elements, and whose image shows only their
+  /// area.
   private func selection(of document: DrawingDocument) -> DrawingDocument {
     let elements = controller.page.selection.elements.elements
     let area = elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }

@@ -1,6 +1,6 @@
-/// The user's choice of the picture to export.
+/// The user's choices for an export.
 nonisolated struct ExportChoice: Hashable {
-  /// The elements that the picture shows.
+  /// The elements that the image shows.
   enum Content: CaseIterable {
     case everything
     case selection
@@ -10,7 +10,7 @@ nonisolated struct ExportChoice: Hashable {
   var content = Content.everything
 }
 
-/// A state machine of the export from the window: the sheet with the formats, and the export in
+/// A state machine of the export from the window: the sheet with the choices, and the export in
 /// progress.
 struct ExportMachine: Equatable {
   enum State: Equatable {
@@ -23,7 +23,7 @@ struct ExportMachine: Equatable {
   }
 
   enum Input: Equatable {
-    /// The user has chosen the command.
+    /// The user has chosen the command that shows or hides the sheet.
     case command
     /// The user has confirmed the sheet.
     case confirm(ExportChoice)
@@ -39,9 +39,9 @@ struct ExportMachine: Equatable {
     case start(ExportChoice)
     /// Requests the end of the export.
     case stop
-    /// Removes the progress, and reports the result.
+    /// Removes the progress bar, and reports the result.
     case report
-    /// Removes the progress after the user has cancelled the export.
+    /// Removes the progress bar after the user has cancelled the export.
     case dismiss
   }
 
@@ -53,7 +53,6 @@ struct ExportMachine: Equatable {
     case (.idle, .command):
       state = .choosing
       return [.showSheet]
-    // The command hides the sheet as well.
     case (.choosing, .cancel), (.choosing, .command):
       state = .idle
       return [.hideSheet]

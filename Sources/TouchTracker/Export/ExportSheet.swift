@@ -1,6 +1,7 @@
 import ResponderKit
 
-/// A panel in the middle of the window in which the user chooses the format of an export.
+/// A panel in the middle of the window in which the user chooses the format and the content of an
+/// export.
 final class ExportSheet: UIView {
   private static let panelSize = CGSize(width: 380, height: 208)
   /// The additional height of the panel for the choice of the content.
@@ -22,10 +23,10 @@ final class ExportSheet: UIView {
   /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - folderName: The text for the folder in which the picture will be.
-  ///   - hasSelection: A Boolean value that indicates whether the user can choose to export only the
-  ///     selection.
-  ///   - format: The format that is chosen at first.
+  ///   - folderName: The text for the folder of the new file.
+  ///   - hasSelection: A Boolean value that indicates whether the user can choose to export only
+  ///     the selection.
+  ///   - format: The format that is selected at first.
   init(folderName: String, hasSelection: Bool, format: Export.Format) {
     (self.folderName, self.format) = (folderName, format)
     contentControl = hasSelection ? UISegmentedControl(items: ["Everything", "Selection"]) : nil
@@ -107,7 +108,7 @@ final class ExportSheet: UIView {
     }
   }
 
-  /// A touch outside the panel cancels the sheet.
+  /// A touch that ends outside the panel cancels the sheet.
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if touches.allSatisfy({ !panel.frame.contains($0.location(in: self)) }) { onCancel?() }
   }

@@ -41,7 +41,9 @@ final class ExportTask {
   /// The path of the file, or the error; `nil` while the export is in progress.
   var result: Result<FilePath, any Error>? { task.result }
 
-  /// Ends the export soon without a file.
+  /// Requests that the export ends without a file.
+  ///
+  /// The request has no effect while the last piece of the image is written.
   func cancel() { cancellation.isRequested.withLock { $0 = true } }
 
   /// Waits until the export has ended.

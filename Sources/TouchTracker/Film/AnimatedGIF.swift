@@ -5,18 +5,22 @@ import SystemPackage
 
 /// A film as an animated GIF image, which repeats forever and contains only what changes.
 ///
-/// Each frame has a palette of its own, because most frames have few colors.
+/// Each frame has a palette of its own, because the pixels that change between two frames rarely
+/// have more than 255 colors.
 nonisolated final class AnimatedGIF: FilmWriter {
-  /// The shortest time of a frame in hundredths of a second; programs show shorter ones too slowly.
+  /// The shortest duration of a frame in hundredths of a second; many programs show shorter frames
+  /// for longer than they should.
   private static let minimumDelay = 2
+  /// The longest duration of a frame in the file, in hundredths of a second.
   private static let maximumDelay = 0xFFFF
   /// The number of bytes that are written at once.
   private static let pieceSize = 1 << 18
 
-  /// A frame that is encoded, and that stays until the next one.
+  /// An encoded frame, which stays visible until the next one.
   private struct Frame {
-    /// The pixels in which the frame differs from the one before.
+    /// The box of the pixels in which the frame differs from the one before.
     var box: PixelBox
+    /// The bytes of the frame in the file.
     var image: [UInt8]
     /// The time at which the frame appears, in hundredths of a second.
     var start: Int
@@ -78,7 +82,7 @@ nonisolated final class AnimatedGIF: FilmWriter {
 
   /// The end of the film so far, in hundredths of a second.
   ///
-  /// Each time is rounded once, so that the film keeps its length.
+  /// The time is computed from the number of frames, so that rounding errors do not add up.
   private var time: Int { (frameCount * 100 + rate / 2) / rate }
 
   /// Writes the newest frame, which ends at a time.
@@ -88,7 +92,7 @@ nonisolated final class AnimatedGIF: FilmWriter {
     append(frame.image, delay: min(delay, Self.maximumDelay))
     while delay > Self.maximumDelay {
       delay -= Self.maximumDelay
-      // A pixel that shows nothing.
+      // A transparent pixel, which extends the frame.
       let pixel = encoder.blocks(of: [GIFPalette.transparentIndex], bitsPerIndex: 2)
       let descriptor: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x81]
       append(
@@ -100,7 +104,7 @@ nonisolated final class AnimatedGIF: FilmWriter {
   }
 
   private func append(_ image: [UInt8], delay: Int) {
-    // The frame stays below the next one.
+    // The flags: the next frame is drawn over this one, and one index is transparent.
     output += [0x21, 0xF9, 4, 0b101] + Self.bytes(delay) + [GIFPalette.transparentIndex, 0]
     output += image
   }
@@ -111,7 +115,8 @@ nonisolated final class AnimatedGIF: FilmWriter {
 
   // MARK: Pixels
 
-  /// Returns the smallest box of the pixels that differ, within a box.
+  /// Returns the smallest box of the pixels that differ, within a box; the complete box if there is
+  /// no old picture.
   private func changes(from old: Bitmap?, to new: Bitmap, in box: PixelBox) -> PixelBox {
     guard let old else { return box }
     var result = PixelBox.empty
@@ -125,7 +130,8 @@ nonisolated final class AnimatedGIF: FilmWriter {
     return result
   }
 
-  /// Returns the part of a file that shows a box of a picture: its place, its palette and its pixels.
+  /// Returns the bytes of a file that show a box of a picture: its position and size, its palette
+  /// and its pixels.
   private func image(from old: Bitmap?, to new: Bitmap, in box: PixelBox) -> [UInt8] {
     var counts: [UInt32: Int] = [:]
     var last: (color: UInt32, count: Int) = (0, 0)
@@ -162,8 +168,10 @@ nonisolated final class AnimatedGIF: FilmWriter {
     return image + palette.table + encoder.blocks(of: indices, bitsPerIndex: bits)
   }
 
-  /// Calls a closure with the pixels of each row of a box, in a picture and in the one before; the
-  /// first picture is its own predecessor.
+  /// Calls a closure for each row of a box, with its y coordinate and its pixels in the new and in
+  /// the old picture.
+  ///
+  /// The closure receives the pixels of the new picture twice if there is no old picture.
   private static func forEachRow(
     of new: Bitmap, _ old: Bitmap?, in box: PixelBox,
     _ body: (Int, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt32>) -> Void

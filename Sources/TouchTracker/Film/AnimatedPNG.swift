@@ -8,7 +8,9 @@ import SystemPackage
 nonisolated final class AnimatedPNG: FilmWriter {
   private let path: FilePath
   private let rate: Int
-  /// The chunks after the header; the number of frames, which precedes them, is not known yet.
+  /// The chunks of the frames.
+  ///
+  /// They are in memory until the end, because the number of frames precedes them in the file.
   private var chunks: [UInt8] = []
   private var header: [UInt8] = []
   private var frameCount = 0
@@ -67,7 +69,7 @@ nonisolated final class AnimatedPNG: FilmWriter {
     for value in [duration, rate] {
       content += [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
     }
-    // The frame stays for the next one, and is drawn over it.
+    // The frame is drawn over the previous one, and stays below the next one.
     PNGChunk.append("fcTL", content + [0, 1], to: &chunks)
   }
 

@@ -5,8 +5,8 @@ import ResponderKit
 
 /// A film in which the elements of a drawing appear in their order.
 ///
-/// A drawing stores no times between its elements, so that one finger draws them with short pauses.
-/// The last frame shows the same page as an image of the drawing.
+/// A drawing stores no times between its elements, so the film draws them one after the other with
+/// short pauses. The last frame shows the same page as an image of the drawing.
 final class DrawingFilm: Film {
   /// The time before each element, in seconds.
   static let pause = 0.2
@@ -16,10 +16,10 @@ final class DrawingFilm: Film {
   private let document: DrawingDocument
   private let size: (width: Int, height: Int)
   private let elements: [Element]
-  /// The time at which each element begins.
+  /// The time at which each element begins, in seconds.
   private let starts: [TimeInterval]
   private let pageView: DrawingFilmPage
-  /// The view that marks the tip, or `nil` if the film does not show touches.
+  /// The view that marks the tip of the element in progress, or `nil` if the film shows no touches.
   private let marksView: FilmMarksView?
   private var inProgress: ElementInProgress?
   /// The number of elements that have begun.
@@ -29,10 +29,10 @@ final class DrawingFilm: Film {
   ///
   /// - Parameters:
   ///   - width: The width of the film in pixels.
-  ///   - height: The height of the film in pixels. The page has no edge, so that it fills a film
-  ///     with other proportions.
-  ///   - showsTouches: A Boolean value that determines whether a bubble or a crosshair marks the tip
-  ///     of the element that is drawn.
+  ///   - height: The height of the film in pixels. The page has no edge, so it fills a film with
+  ///     other proportions.
+  ///   - showsTouches: A Boolean value that determines whether a bubble or a crosshair marks the
+  ///     tip of the element that is drawn.
   init(_ document: DrawingDocument, width: Int, height: Int, showsTouches: Bool = false) {
     (self.document, size) = (document, (width, height))
     elements = document.drawing.elements
@@ -41,7 +41,7 @@ final class DrawingFilm: Film {
     let scale = Self.scale(of: area.size, width: width, height: height)
     window = UIWindow(
       frame: CGRect(x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale))
-    // The page begins at a whole pixel, so that it has the pixels of an image.
+    // The page begins at a whole pixel, so that it has the same pixels as an image.
     func offset(_ origin: CGFloat, _ length: CGFloat, _ side: Int) -> CGFloat {
       let margin = ((CGFloat(side) - length * scale) / 2).rounded(.down)
       return ((-origin * scale).rounded() + max(0, margin)) / scale
@@ -61,13 +61,14 @@ final class DrawingFilm: Film {
     DrawingFilm(document, width: size.width, height: size.height, showsTouches: showsTouches)
   }
 
-  /// Returns the area of the page that an image of the drawing shows, with whole numbers as sides.
+  /// Returns the area of the page that an image of the drawing shows, rounded outward to whole
+  /// points.
   static func area(of document: DrawingDocument) -> CGRect { document.exportedArea.integral }
 
   /// Returns the number of pixels per point with which an area just fits into a film.
   ///
-  /// A video needs even sides. Then the film shows one more column or row of the page instead of
-  /// another scale.
+  /// A video needs even sides. A film that is therefore a pixel wider or higher than the area keeps
+  /// the scale 1, and shows one more column or row of the page.
   private static func scale(of size: CGSize, width: Int, height: Int) -> CGFloat {
     let margins = [CGFloat(width) - size.width, CGFloat(height) - size.height]
     if margins.allSatisfy({ 0..<2 ~= $0 }) { return 1 }
@@ -108,7 +109,7 @@ final class DrawingFilm: Film {
   private func draw(until time: TimeInterval) {
     inProgress?.advance(to: time - starts[begunCount - 1], invalidate: pageView.invalidate)
     pageView.line = inProgress.flatMap { $0.tip == nil ? nil : $0.ink }
-    // A picture appears at once, and stays alone for a moment.
+    // A picture, which has no tip, appears at once.
     if let element = inProgress, element.tip == nil, !element.isAdded {
       pageView.add(element.element)
       inProgress?.isAdded = true

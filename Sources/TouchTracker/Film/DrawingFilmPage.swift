@@ -36,7 +36,7 @@ final class DrawingFilmPage: UIView, PageViewDataSource {
   /// Shows a change of ``line`` within a rectangle of the page.
   func invalidate(_ rect: CGRect) { strokesView.setNeedsDisplay(rect) }
 
-  /// Adds a complete element, and removes the line in progress.
+  /// Adds a complete element, and shows a change of ``line`` within its bounds.
   func add(_ element: Element) {
     strokesView.setNeedsDisplay(element.paintedBounds)
     switch model.apply(.append(element)) {

@@ -6,18 +6,19 @@ import ResponderKit
 struct ElementInProgress {
   let element: Element
   let tracing: ElementTracing
-  /// The point that is drawn now; `nil` for a picture.
+  /// The point that is drawn now; `nil` for a picture and before the first call of
+  /// ``advance(to:invalidate:)``.
   private(set) var tip: InkPoint?
   /// A Boolean value that indicates whether the complete element is already on the page.
   var isAdded = false
   /// The index of the last point that is drawn; −1 before the first one.
   private var lastIndex = -1
-  /// The curve of a freehand stroke, which is built as it was under the finger.
+  /// The curve of a freehand stroke, which is built point by point as it was under the finger.
   private var builder: StrokeBuilder
-  /// The outline of a shape up to its last corner; the tip follows.
+  /// The points of a shape's outline that have been drawn, without the tip.
   private var outline: [InkPoint] = []
 
-  /// Creates an element that is drawn from its first point on.
+  /// Creates an element of which nothing has been drawn.
   ///
   /// - Parameter tolerance: The largest distance of the line from the curve, in points of the page.
   init(_ element: Element, _ tracing: ElementTracing, tolerance: Float) {

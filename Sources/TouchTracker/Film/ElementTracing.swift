@@ -4,14 +4,14 @@ import ResponderKit
 
 /// The times at which the points of an element are drawn in a film.
 ///
-/// A stroke is drawn at the speed of the finger that drew it. An element without times is drawn at a
-/// constant speed. A picture appears at once.
+/// A stroke is drawn at the speed of the finger that drew it, without long pauses. An element
+/// without times is drawn at a constant speed. A picture appears at once.
 struct ElementTracing {
   /// The speed at which elements without times are drawn, in points of the page per second.
   static let speed = 1000.0
   /// The shortest and the longest time for an element without times, in seconds.
   static let durations = 0.1...3.0
-  /// The time after which a finger that is held still continues, in seconds.
+  /// The longest time between two points of a stroke, in seconds; longer pauses are shortened.
   static let maximumPause = 0.5
   /// The maximum distance between the outline of a shape and the path along which it is drawn, in
   /// points of the page.
@@ -48,7 +48,7 @@ struct ElementTracing {
     times = length > 0 ? lengths.map { $0 / length * duration } : lengths
   }
 
-  /// Returns the times of a stroke without long pauses, or `nil` if they are unknown.
+  /// Returns the times of a stroke with shortened pauses, or `nil` if they are unknown.
   private static func recordedTimes(of element: Element) -> [TimeInterval]? {
     guard element.kind.isFreehand, element.times.count == element.points.count else { return nil }
     var time = 0.0
@@ -61,9 +61,10 @@ struct ElementTracing {
     }
   }
 
-  /// Returns the point that is drawn at a time, which is not before that of an index.
+  /// Returns the point that is drawn at a time.
   ///
-  /// - Parameter index: The index of the last point that is already drawn.
+  /// - Parameter index: The index of the last point that is already drawn, which is not later than
+  ///   the time.
   func tip(at time: TimeInterval, after index: Int) -> InkPoint {
     guard index + 1 < points.count, times[index + 1] > times[index] else { return points[index] }
     let fraction = (time - times[index]) / (times[index + 1] - times[index])

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A window whose contents can be shown at any time, in increasing order.
+/// A window that can show its contents at any time of a film, in the order of the times.
 protocol Film: AnyObject {
   /// The window that the film shows.
   var window: UIWindow { get }

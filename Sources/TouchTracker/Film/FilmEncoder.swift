@@ -4,13 +4,15 @@ import Synchronization
 
 /// A thread that composes and encodes the frames of a film while the next ones are painted.
 nonisolated final class FilmEncoder: Sendable {
-  /// The number of frames that wait to be encoded; painting waits for more.
+  /// The maximum number of frames that wait to be encoded.
   private static let capacity = 16
 
-  /// The values that only the queue uses, one task after the other.
+  /// The values that the queue and the caller share.
   private struct State {
     var picture: Bitmap
+    /// The first error, or the error of a cancelled film; later frames are then ignored.
     var error: (any Error)?
+    /// The time spent with encoding.
     var time = Duration.zero
   }
 
@@ -25,7 +27,7 @@ nonisolated final class FilmEncoder: Sendable {
     state = Mutex(State(picture: Bitmap(width: width, height: height)))
   }
 
-  /// Adds a frame; waits while too many frames wait.
+  /// Adds a frame; blocks while too many frames wait.
   ///
   /// - Throws: The error of an earlier frame.
   func append(_ frame: FilmFrame) throws {
@@ -39,7 +41,7 @@ nonisolated final class FilmEncoder: Sendable {
 
   /// Waits for all frames, completes the film and returns the time of encoding.
   ///
-  /// - Throws: The error of a frame or of the end; the film is then removed.
+  /// - Throws: The error of a frame or of the writer's end; the film is then removed.
   func finish() throws -> Duration {
     queue.sync {}
     return try state.withLock { state in

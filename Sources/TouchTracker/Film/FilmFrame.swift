@@ -20,14 +20,18 @@ nonisolated struct FilmFrame: Sendable {
   var duration: Int
 }
 
-/// A format in which a film is written, one frame after the other.
+/// A writer of films in a file format, which receives one picture after the other.
 nonisolated protocol FilmWriter: AnyObject {
   /// Adds a picture to the film.
+  ///
+  /// - Parameters:
+  ///   - changed: The box of the pixels that can differ from the previous picture.
+  ///   - duration: The number of frames for which the picture stays, at least 1.
   func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws
 
-  /// Completes the film; only now it replaces an existing file.
+  /// Completes the film. A film in a single file replaces an existing file only now.
   func finish() throws
 
-  /// Removes what was written.
+  /// Removes an incomplete file.
   func cancel()
 }

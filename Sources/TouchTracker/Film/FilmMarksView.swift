@@ -1,7 +1,7 @@
 import ResponderKit
 import TouchMarks
 
-/// A view in front of the page that marks the touches of a session in a film.
+/// A view in front of the page that marks the touches of a film.
 final class FilmMarksView: UIView {
   private var marks = TouchMarks()
 
@@ -14,13 +14,13 @@ final class FilmMarksView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Follows a touch of the session.
+  /// Shows a report of a touch.
   func show(_ sample: TouchSample) {
     marks.handle(sample)
     showChanges()
   }
 
-  /// Shows trails and rings as they are at a time of the session.
+  /// Shows trails and rings as they are at a time of the film.
   func advance(to time: TimeInterval) {
     marks.advance(to: time)
     showChanges()

@@ -3,14 +3,13 @@ import ResponderKit
 
 /// A painter that paints a window for a film, and repaints only what changes between frames.
 ///
-/// While the scale of a view changes in every frame, the view cannot be repainted fast enough at a
-/// high frame rate. Then, as on a display, the film shows the view scaled until it has been repainted
-/// at the new scale, which takes several frames. How many depends on the content only, never on a
-/// clock.
+/// At a high frame rate, a view whose scale changes in every frame takes too long to repaint. As on
+/// a display, the film then shows its old pixels scaled, until the view has been repainted in
+/// several frames. The number of these frames depends only on the content, never on a clock.
 final class FilmPainter {
   /// The highest frame rate at which every frame is complete.
   private static let completeRate = 30
-  /// The number of steps of painting after which the following frame continues.
+  /// The number of painting steps in a frame that need not be complete; the next frame continues.
   private static let stepsPerFrame = 16
 
   private let window: UIWindow
@@ -20,6 +19,7 @@ final class FilmPainter {
   private let size: (width: Int, height: Int)
   /// A Boolean value that indicates whether every frame is complete.
   private let isComplete: Bool
+  /// The margins around the window in the film, in pixels.
   private let left: Int
   private let top: Int
   private var isFirst = true
@@ -29,7 +29,7 @@ final class FilmPainter {
   /// - Parameters:
   ///   - window: The window, which the film shows as large as possible.
   ///   - size: The size of the film in pixels.
-  ///   - rate: The number of frames per second; nil if every frame must be complete.
+  ///   - rate: The number of frames per second; `nil` if every frame must be complete.
   init(_ window: UIWindow, size: (width: Int, height: Int), rate: Int? = nil) {
     (self.window, self.size) = (window, size)
     isComplete = rate.map { $0 <= Self.completeRate } ?? true
@@ -42,10 +42,10 @@ final class FilmPainter {
     window.setNeedsDisplay()
   }
 
-  /// Paints what has changed since the last call, and returns it; nothing if no frame is needed.
+  /// Paints and returns the changes since the last call; empty if no frame is needed.
   ///
-  /// - Parameter isLast: A Boolean value that indicates whether no frame follows, so that this one is
-  ///   complete.
+  /// - Parameter isLast: A Boolean value that indicates whether this is the last frame, which must
+  ///   be complete.
   func paint(isLast: Bool = false) -> [FilmPatch] {
     guard isFirst || window.needsFrame else { return [] }
     let isComplete = isComplete || isFirst || isLast

@@ -13,9 +13,9 @@ final class FilmProduction {
     (self.film, self.schedule, size) = (film, schedule, (width, height))
   }
 
-  /// Paints and writes the film, and prints the times that this took.
+  /// Paints and writes the film, and prints the time that each of the two took.
   ///
-  /// - Throws: An error of the writer; then the film is removed.
+  /// - Throws: An error of the writer, or ``Interruption/Stop``; then the film is removed.
   func run(_ writer: any FilmWriter) throws {
     let encoder = FilmEncoder(writer, width: size.width, height: size.height)
     let painter = FilmPainter(film.window, size: size, rate: schedule.rate)
@@ -57,8 +57,8 @@ final class FilmProduction {
   }
 }
 
-/// The interruption of the program by Ctrl-C or by the end of its session on the desktop, after which
-/// the incomplete film must still be removed.
+/// A watch for the signals that end the program, such as that of Ctrl-C, so that the incomplete
+/// film can still be removed.
 private nonisolated final class Interruption: Sendable {
   /// The error that stops the work.
   struct Stop: Error, CustomStringConvertible {

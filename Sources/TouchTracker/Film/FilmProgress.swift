@@ -2,10 +2,10 @@ import CLibrary
 
 /// The progress of a film, shown on one line of the terminal.
 ///
-/// Nothing is shown if standard error is no terminal, so that a file of messages contains messages
-/// only.
+/// Nothing is shown if standard error is not a terminal, so that a file of messages contains only
+/// messages.
 nonisolated struct FilmProgress {
-  /// The time between two changes of the line.
+  /// The shortest time between two changes of the line.
   private static let interval = Duration.milliseconds(100)
   /// The number of characters of the bar.
   private static let barWidth = 24
@@ -41,7 +41,7 @@ nonisolated struct FilmProgress {
     let bar =
       String(repeating: "#", count: filled) + String(repeating: "-", count: barWidth - filled)
     let text = "[\(bar)] \(Int(fraction * 100)) % of \(total) frames"
-    // An estimate from the first moments would be wrong.
+    // The first second is too short for an estimate.
     let seconds = time / .seconds(1)
     guard seconds >= 1, fraction > 0 else { return text }
     let remaining = Int((seconds / fraction - seconds).rounded(.up))

@@ -2,7 +2,7 @@ import ResponderKit
 
 /// The times of the frames of a film.
 ///
-/// Times come from the session or the drawing only, so every run of the program paints the same frames.
+/// The times come only from the session or the drawing, so that each run paints the same frames.
 struct FilmSchedule: Hashable {
   /// The time for which the end stays visible, in seconds of the film.
   static let hold = 1.0

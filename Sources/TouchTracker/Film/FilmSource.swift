@@ -15,7 +15,7 @@ enum FilmSource {
   ///
   /// A session can be a pipe or, with the path "-", standard input.
   ///
-  /// - Parameter warn: Called with each message about edits of a drawing that cannot be used.
+  /// - Parameter warn: Called with a message for each file beside the drawing that is ignored.
   /// - Throws: ``FileError`` if the file cannot be read or is neither a session nor a drawing, or
   ///   ``SessionError`` if the header of the session is invalid.
   init(_ path: FilePath, warn: (String) -> Void) throws {
@@ -32,8 +32,8 @@ enum FilmSource {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a path can lead to a drawing, which is a regular
-  /// file.
+  /// Returns a Boolean value that indicates whether a path leads to a regular file, as each drawing
+  /// is.
   private static func canBeDrawing(_ path: FilePath) -> Bool {
     path != "-" && (try? Stat(path))?.type == .regular
   }

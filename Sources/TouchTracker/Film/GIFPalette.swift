@@ -5,7 +5,7 @@
 nonisolated struct GIFPalette {
   /// The index of pixels that continue to show the frame before.
   static let transparentIndex: UInt8 = 0
-  /// The number of colors in addition to the transparent index.
+  /// The maximum number of colors, in addition to the transparent index.
   static let capacity = 255
 
   /// The colors, as red, green and blue from the lowest byte on; the first one has the index 1.
@@ -47,7 +47,7 @@ nonisolated struct GIFPalette {
     return table
   }
 
-  /// Divides colors into boxes: always the one whose colors differ most.
+  /// Divides colors into boxes. Each step divides the box with the largest error.
   private static func boxes(of colors: [(color: UInt32, count: Int)]) -> [ColorBox] {
     var boxes = [ColorBox(colors[...])]
     while boxes.count < capacity {
@@ -99,7 +99,7 @@ nonisolated private struct ColorBox {
     SIMD3(Double(color & 0xFF), Double(color >> 8 & 0xFF), Double(color >> 16 & 0xFF))
   }
 
-  /// Returns the colors below and above the mean, or `nil` if all colors are equal.
+  /// Returns the colors up to the mean and those above it, or `nil` if there is only one color.
   func halves() -> (ColorBox, ColorBox)? {
     guard colors.count > 1 else { return nil }
     let low = colors.filter { Self.channels(of: $0.color)[channel] <= middle }

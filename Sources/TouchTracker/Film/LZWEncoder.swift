@@ -1,13 +1,17 @@
-/// An encoder of the compression of GIF images.
+/// An encoder for the LZW compression of GIF images.
 ///
-/// The codes grow from a few bits to 12. When all are used, the encoder begins again, so that it
-/// adapts to the next pixels.
+/// The codes grow from a few bits to 12. When all are used, the encoder begins again with an empty
+/// table, so that it adapts to the next pixels.
 nonisolated struct LZWEncoder {
   private static let maximumCodeCount = 4096
-  /// The number of slots of the table of sequences: a power of 2, a multiple of the codes.
+  /// The number of slots in the hash table of sequences: 2¹⁴, four times the number of codes.
+  ///
+  /// ``slot(of:)`` computes hash values of 14 bits.
   private static let slotCount = 16_384
 
-  /// For each slot, a sequence — the code of its beginning and its last index — plus 1; 0 if free.
+  /// For each slot, its sequence plus 1, or 0 if the slot is free.
+  ///
+  /// A sequence is the code of its beginning, shifted by 8 bits, and its last index.
   private var sequences = [UInt32](repeating: 0, count: slotCount)
   /// For each slot, the code of its sequence.
   private var codes = [UInt16](repeating: 0, count: slotCount)
@@ -56,7 +60,8 @@ nonisolated struct LZWEncoder {
         continue
       }
       (sequences[slot], codes[slot]) = (sequence, UInt16(nextCode))
-      // A decoder adds each sequence one code later.
+      // A decoder adds each sequence one code later, so the codes grow only after `1 << codeSize`
+      // has been added.
       if nextCode == 1 << codeSize { codeSize += 1 }
       nextCode += 1
     }

@@ -37,7 +37,8 @@ final class SessionFilm: Film {
 
   /// Plays all entries up to a time, and everything else that is due by then.
   ///
-  /// The time also advances before each entry, so that earlier calls do not affect the result.
+  /// The time advances to that of each entry before the entry is played, so that the result does
+  /// not depend on earlier calls.
   func advance(to time: TimeInterval) {
     while next < entries.count, entries[next].time <= time {
       let entry = entries[next]

@@ -39,7 +39,8 @@ nonisolated final class VideoWriter: FilmWriter {
       ["ffmpeg", "-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba"]
       + ["-s", "\(width)x\(height)", "-r", "\(rate)", "-i", "pipe:0", "-an"]
       + ["-pix_fmt", "yuv420p", "-fflags", "+bitexact", "-f", container]
-    // The name of the file can have any bytes.
+    // With the prefix, ffmpeg takes a path with a colon for a file. The path can contain bytes that
+    // are not UTF-8.
     let output = FilePath(bytes: Array("file:".utf8) + replacement.temporary.bytes)
     var pointers = arguments.map { strdup($0) } + [output.withPlatformString { strdup($0) }, nil]
     defer { for pointer in pointers { free(pointer) } }
@@ -85,7 +86,8 @@ nonisolated final class VideoWriter: FilmWriter {
     FileError(path: path, action: "cannot write", reason: "ffmpeg failed: \(result.message)")
   }
 
-  /// Ends the input of ffmpeg, waits for its exit, and returns its last message.
+  /// Ends the input of ffmpeg, waits for its exit, and returns whether it succeeded, and its last
+  /// message.
   private func wait() -> (isSuccess: Bool, message: String) {
     guard process != 0 else { return (false, "it has ended") }
     close(input)

@@ -8,9 +8,9 @@ final class GalleryCell: UIView {
 
   /// The drawing, or `nil` in an unused cell.
   private(set) var entry: CatalogEntry?
-  /// Returns the menu of a drawing at this moment.
+  /// Returns the menu of a drawing; called whenever the button needs it.
   var makeMenu: ((CatalogEntry) -> UIMenu)?
-  /// Called with the name that the user has written when editing ends.
+  /// Called when editing ends with another name.
   var onRename: ((CatalogEntry, String) -> Void)?
   private let imageView = UIImageView(image: nil)
   private let nameLabel = UILabel()
@@ -74,7 +74,7 @@ final class GalleryCell: UIView {
     field.placeholder = "Name"
     field.text = name
     field.selectAll(nil)
-    // Return ends editing, and so does a tap elsewhere.
+    // Return ends editing only if there is an action for this event.
     field.addAction(UIAction { _ in }, for: .editingDidEndOnExit)
     field.addAction(UIAction { [unowned self] _ in endRenaming() }, for: .editingDidEnd)
     nameField = field
@@ -84,7 +84,7 @@ final class GalleryCell: UIView {
     field.becomeFirstResponder()
   }
 
-  /// Ends editing, and reports the name.
+  /// Ends editing, and reports the name if it has changed.
   func endRenaming() {
     guard let field = nameField else { return }
     nameField = nil
@@ -105,7 +105,8 @@ final class GalleryCell: UIView {
 
   // MARK: Layout
 
-  /// The width of the border of the thumbnail, which marks the drawing in the window.
+  /// The width of the border of the thumbnail, in points; a wide border marks the drawing in the
+  /// window.
   private var borderWidth: CGFloat { isOpen ? 3 : 1 }
 
   override func layoutSubviews() {
@@ -132,7 +133,7 @@ final class GalleryCell: UIView {
   }
 }
 
-/// A button whose menu is made when it is shown.
+/// A button that makes its menu whenever the menu is needed.
 private final class CellMenuButton: UIButton {
   var makeMenu: (() -> UIMenu?)?
 

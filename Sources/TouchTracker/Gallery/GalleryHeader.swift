@@ -28,7 +28,7 @@ final class GalleryHeader: UIView {
 
   override func layoutSubviews() {
     let spacing = GalleryLayout.spacing
-    // In a narrow window, the title of the gallery is more important than that of the button.
+    // In a narrow window, the button has the short title, so that the title of the gallery fits.
     let titleWidth = label.sizeThatFits(.zero).width
     for title in ["New drawing", "New"] {
       newButton.setTitle(title, for: .normal)

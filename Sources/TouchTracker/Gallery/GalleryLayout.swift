@@ -4,7 +4,7 @@ import ResponderKit
 struct GalleryLayout: Equatable {
   /// The distance between cells and from the edges, in points.
   static let spacing: CGFloat = 16
-  /// The width below which a cell never is if the gallery is wide enough for two.
+  /// The minimum width of a cell, in points, unless the gallery is narrower.
   private static let minimumCellWidth: CGFloat = 180
   /// The height of the name and the date below a thumbnail, in points.
   static let captionHeight: CGFloat = 52

@@ -49,7 +49,7 @@ enum GalleryOperation {
       let files = DrawingFiles(path)
       try files.requireUsed()
       try files.move(to: newPath)
-      // The list is a convenience, whose failure must not disturb the user.
+      // The drawing has its new name even if the list of recent drawings cannot be written.
       try? recents.replace(path, with: newPath)
       return .renamed(path, to: newPath)
     }

@@ -15,7 +15,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   /// Called when the user returns to the drawing that is open.
   var onClose: (() -> Void)?
 
-  /// Gives the drawing in the window the name that the user has written, and returns its path.
+  /// Renames the drawing in the window to the text of the user, and returns its path.
   var renameOpenDrawing: ((String) throws(RenameRefusal) -> FilePath)?
 
   /// The drawings, last changed first.
@@ -143,9 +143,9 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   }
 
   func tap(_ recognizer: UITapGestureRecognizer) {
-    // A tap outside of the name accepts it and has no other effect.
+    // A tap outside the name field accepts the name and has no other effect.
     if let cell = renamingCell { return cell.endRenaming() }
-    // The path of a drawing that is being renamed would be a new drawing.
+    // Opening the old path of a drawing that is being renamed would create a new drawing.
     if isOperating { return }
     let point = recognizer.location(in: scrollView)
     let cell = cells.values.first { $0.frame.contains(point) }

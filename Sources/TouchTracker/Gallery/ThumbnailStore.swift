@@ -5,7 +5,7 @@ import ResponderKit
 
 /// A store that makes the thumbnails of drawings in the background and keeps the latest ones.
 final class ThumbnailStore {
-  /// The number of thumbnails in memory: about 40 MB.
+  /// The maximum number of thumbnails in memory: about 35 MB in the gallery.
   static let capacity = 100
 
   /// A thumbnail, or the fact that a drawing cannot be read.
@@ -17,7 +17,7 @@ final class ThumbnailStore {
   private var thumbnails: [CatalogEntry: Thumbnail] = [:]
   /// The entries in ``thumbnails``, oldest first.
   private var order: [CatalogEntry] = []
-  /// The drawings without thumbnails that should have some, the most important first.
+  /// The drawings whose thumbnails are to be made, in this order.
   private var wanted: [CatalogEntry] = []
   /// The drawing whose thumbnail is being made.
   private var current: CatalogEntry?
@@ -67,7 +67,8 @@ final class ThumbnailStore {
     }
   }
 
-  /// Paints the page of a drawing with everything that extends beyond it, in the middle of a bitmap.
+  /// Paints the page of a drawing, with everything that extends beyond it, in the middle of a
+  /// bitmap.
   private nonisolated static func bitmap(
     of entry: CatalogEntry, _ pixelSize: CGSize
   ) throws -> Bitmap {

@@ -3,7 +3,7 @@ import ResponderKit
 /// A section of the help: a title and rows of an input and its effect.
 nonisolated struct HelpSection: Sendable {
   struct Row: Sendable {
-    /// The tool or the gesture, as a title.
+    /// The name of the tool or action, or the gesture, as a title.
     let name: String
     /// The keys; empty for none.
     var keys = ""
@@ -14,7 +14,9 @@ nonisolated struct HelpSection: Sendable {
   let title: String
   let rows: [Row]
 
-  /// The sections of the app, made from the tables that the program acts on.
+  /// The sections of the app.
+  ///
+  /// Tools, actions and taps come from the tables that the program acts on.
   static var all: [HelpSection] {
     [
       HelpSection(

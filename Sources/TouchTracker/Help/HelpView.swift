@@ -2,7 +2,7 @@ import ResponderKit
 
 /// A sheet over the window that lists all tools, gestures and actions.
 ///
-/// A tap outside the text, Esc, or any key of the help closes it.
+/// A touch outside the sheet, Esc, Return, or any key that shows the help closes it.
 final class HelpView: UIView {
   private static let maximumWidth: CGFloat = 640
   private static let margin: CGFloat = 16
@@ -149,7 +149,7 @@ private final class HelpContentView: UIView {
 
   /// Adds a text.
   ///
-  /// - Returns: The lower edge of the text.
+  /// - Returns: The y coordinate of the lower edge of the text.
   private func add(
     _ text: String, _ font: UIFont, _ color: UIColor, x: CGFloat, y: CGFloat, width: CGFloat,
     _ alignment: NSTextAlignment = .left

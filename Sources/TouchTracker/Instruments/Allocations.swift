@@ -4,10 +4,11 @@
 
 /// The memory allocations of the program.
 nonisolated enum Allocations {
-  /// The number of allocations since the program started, or `nil` if the build does not count them.
+  /// The number of allocations since the program started, or `nil` if the build does not count
+  /// them.
   ///
-  /// Only builds with the package trait `ObjectCounting` on Linux count allocations, because each of
-  /// them becomes a little slower.
+  /// Only builds with the package trait `ObjectCounting` on Linux count allocations, because this
+  /// makes each of them a little slower.
   static var count: Int? {
     #if ObjectCounting && canImport(AllocationCounter)
       Int(allocation_count())

@@ -27,7 +27,7 @@ final class InstrumentsView: UIView {
   var sections: [InstrumentSection] = [] {
     didSet {
       guard sections != oldValue else { return }
-      if sections.map(\.rowNames) == oldValue.map(\.rowNames) {
+      if sections.map(\.structure) == oldValue.map(\.structure) {
         let values = sections.flatMap(\.rows).map(\.value)
         for (label, value) in zip(valueLabels, values) { label.text = value }
       } else {
@@ -38,7 +38,8 @@ final class InstrumentsView: UIView {
   }
 
   private var valueLabels: [UILabel] = []
-  /// The frames of the bars, and the centers of the dots of their colors.
+  /// The frames of the bars with the indices of their sections, and the centers of the dots that
+  /// explain the colors.
   private var bars: [(section: Int, frame: CGRect, dots: [CGPoint])] = []
   /// The size that shows all measurements.
   private(set) var contentSize = CGSize.zero
@@ -120,10 +121,11 @@ final class InstrumentsView: UIView {
     }
   }
 
-  /// Draws a bar in the colors of the fractions.
+  /// Draws a bar with a color for each fraction.
   private func draw(_ fractions: [Double], in frame: CGRect, _ context: CGContext) {
     var sum = 1.0
-    // Each color begins at the left edge, so that the next ones end round on top of it.
+    // The last color fills the bar. Each earlier color covers the left side of the bar with a round
+    // end.
     for (fraction, color) in zip(fractions, Self.barColors).reversed() {
       let width = frame.width * CGFloat(max(0, min(1, sum)))
       sum -= fraction
@@ -145,8 +147,8 @@ final class InstrumentsView: UIView {
 }
 
 extension InstrumentSection {
-  /// The texts that change only with the structure of the section.
-  nonisolated fileprivate var rowNames: [String] {
+  /// The texts that determine the labels and the bar of the section: all except the values.
+  nonisolated fileprivate var structure: [String] {
     [title, fractions.isEmpty ? "" : "bar"] + rows.map(\.name)
   }
 }

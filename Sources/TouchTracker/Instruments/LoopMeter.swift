@@ -19,9 +19,9 @@ nonisolated struct LoopMeter {
 
   private var slots = Array(repeating: Slot(), count: slotCount)
   /// The time from the newest touch sample of the latest frame with input to the end of that frame,
-  /// in seconds; nil before the first one.
+  /// in seconds; `nil` before the first such frame.
   private(set) var latency: TimeInterval?
-  /// The number of memory allocations while the latest touch samples were handled; nil if it is
+  /// The number of memory allocations while the latest touch samples were handled; `nil` if it is
   /// unknown.
   private(set) var allocationCount: Int?
   /// The number of all allocations at the end of the latest period of waiting.
@@ -29,8 +29,8 @@ nonisolated struct LoopMeter {
 
   /// Adds a period of the loop.
   ///
-  /// - Parameter allocations: The number of memory allocations of the program so far, or `nil` if it
-  ///   is unknown.
+  /// - Parameter allocations: The number of memory allocations of the program so far, or `nil` if
+  ///   it is unknown.
   mutating func record(_ period: LoopPeriod, allocations: Int? = nil) {
     switch period.activity {
     case .waiting: allocationsBefore = allocations
@@ -41,7 +41,7 @@ nonisolated struct LoopMeter {
     case .handlingEvents, .painting: break
     }
     guard period.start.isFinite, period.end.isFinite, period.start <= period.end else { return }
-    // Earlier slots have expired.
+    // A period that is longer than all slots counts only for its last second.
     let start = max(period.start, period.end - Self.slotDuration * Double(Self.slotCount))
     let (first, last) = (Self.number(at: start), Self.number(at: period.end))
     for number in first...last {
@@ -55,16 +55,16 @@ nonisolated struct LoopMeter {
     }
   }
 
-  /// The average number of frames per second in the last second, or nil before a tenth of a second
-  /// has been measured.
+  /// Returns the average number of frames per second in the last second, or `nil` before a tenth of
+  /// a second has been measured.
   func frameRate(at time: TimeInterval) -> Double? {
     measuredSlots(at: time).map { slots, total in
       Double(slots.reduce(0) { $0 + $1.frameCount }) / total
     }
   }
 
-  /// The fraction of the last second that the main thread spent with an activity, or nil before a
-  /// tenth of a second has been measured.
+  /// Returns the fraction of the last second that the main thread spent with an activity, or `nil`
+  /// before a tenth of a second has been measured.
   func fraction(of activity: LoopPeriod.Activity, at time: TimeInterval) -> Double? {
     measuredSlots(at: time).map { slots, total in
       slots.reduce(0) { $0 + $1.times[activity.index] } / total
@@ -81,8 +81,8 @@ nonisolated struct LoopMeter {
     change(&slots[index])
   }
 
-  /// Returns the slots of the last second and the time that they measure, or nil if that time is too
-  /// short.
+  /// Returns the slots of the last second and the time that they measure, or `nil` if that time is
+  /// shorter than a slot.
   private func measuredSlots(at time: TimeInterval) -> (slots: [Slot], total: TimeInterval)? {
     let last = Self.number(at: time)
     let slots = slots.filter { $0.number <= last && $0.number > last - Self.slotCount }

@@ -1,20 +1,20 @@
 import ResponderKit
 
-/// The times at which the instruments are refreshed: at most twice a second while something happens,
-/// once more when the last second was quiet, and then not until something happens again.
+/// The times at which the instruments are refreshed: at most twice a second during input and
+/// frames, once more after a quiet second, and then not before the next input or frame.
 nonisolated struct RefreshSchedule {
   /// The shortest time between two refreshes, in seconds.
   static let interval: TimeInterval = 0.5
-  /// The time from a refresh to the last one of a quiet program, in seconds.
+  /// The time from a refresh to the last refresh of a quiet program, in seconds.
   ///
   /// It is longer than the second that ``LoopMeter`` measures, so that the last values are those of
   /// an idle program.
   static let settlingTime: TimeInterval = 1.25
 
   private enum State {
-    /// Something has happened since the latest refresh.
+    /// There was input or a frame since the latest refresh.
     case active(deadline: TimeInterval)
-    /// Nothing has happened since the latest refresh.
+    /// There was no input and no frame since the latest refresh.
     case settling(deadline: TimeInterval)
     case idle
   }

@@ -40,7 +40,7 @@ final class FilmView: UIView {
     Int((length * scale).rounded())
   }
 
-  /// Returns the points that pixels of the picture cover.
+  /// Returns the frame of a box of pixels of the picture, in points.
   private func frame(of box: PixelBox) -> CGRect {
     CGRect(
       x: CGFloat(box.minX) / scale, y: CGFloat(box.minY) / scale,

@@ -1,8 +1,9 @@
 import ResponderKit
 
-/// The state of a film that is played in a window: its time, its speed, and what the user does.
+/// The state of a film that is played in a window: its time, its speed, and whether it plays.
 ///
-/// Times of the film are in seconds of the session. The state changes only through ``handle(_:)``.
+/// Times of the film are in seconds of the session or the drawing, at any speed. The state changes
+/// only through ``handle(_:)``.
 nonisolated struct Playback: Hashable {
   /// The speeds that the keys and the button choose.
   static let speeds = [0.25, 0.5, 1, 2, 4]
@@ -13,9 +14,9 @@ nonisolated struct Playback: Hashable {
 
   enum State: Hashable {
     case paused
-    /// The film runs; the last tick had this time, or there was none yet.
+    /// The film runs; the value is the time of the last tick, or `nil` before the first tick.
     case playing(lastTick: TimeInterval?)
-    /// The user drags the slider; afterwards, the film continues or not.
+    /// The user drags the slider; the value determines whether the film continues afterwards.
     case scrubbing(resumes: Bool)
   }
 
@@ -30,16 +31,16 @@ nonisolated struct Playback: Hashable {
     case endScrubbing
     case faster
     case slower
-    /// The user presses the button of the speed: after the fastest follows the slowest.
+    /// The user presses the speed button: the slowest speed follows the fastest.
     case nextSpeed
     /// Time has passed; the value is the time of the application's clock.
     case tick(TimeInterval)
   }
 
-  /// The length of the film.
+  /// The length of the film, in seconds.
   let duration: TimeInterval
   private(set) var time: TimeInterval = 0
-  /// The number of seconds of the film per second.
+  /// The number of seconds of the film that pass in a second.
   private(set) var speed: Double
   private(set) var state = State.playing(lastTick: nil)
 
@@ -55,8 +56,8 @@ nonisolated struct Playback: Hashable {
   mutating func handle(_ input: Input) {
     switch input {
     case .toggle: toggle()
-    case .seek(let time): show(time)
-    case .skip(let distance): show(time + distance)
+    case .seek(let time): setTime(time)
+    case .skip(let distance): setTime(time + distance)
     case .beginScrubbing:
       if case .scrubbing = state { return }
       state = .scrubbing(resumes: isPlaying)
@@ -80,14 +81,14 @@ nonisolated struct Playback: Hashable {
     }
   }
 
-  private mutating func show(_ newTime: TimeInterval) {
+  private mutating func setTime(_ newTime: TimeInterval) {
     time = min(max(0, newTime), duration)
   }
 
   private mutating func advance(to now: TimeInterval) {
     guard case .playing(let lastTick) = state else { return }
     state = .playing(lastTick: now)
-    if let lastTick { show(time + min(max(0, now - lastTick), Self.longestTick) * speed) }
+    if let lastTick { setTime(time + min(max(0, now - lastTick), Self.longestTick) * speed) }
     if time >= duration { state = .paused }
   }
 }

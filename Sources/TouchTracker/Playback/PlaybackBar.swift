@@ -1,7 +1,7 @@
 import ResponderKit
 
-/// The bar below a film: a button that plays or pauses, a slider with the time, the speed, and the
-/// marks of touches.
+/// The bar below a film: a button that plays or pauses, a slider and a label for the time, and the
+/// buttons for the speed and the marks of touches.
 final class PlaybackBar: UIView {
   /// The height, in points.
   nonisolated static let height = ToolBarLayout.height
@@ -9,7 +9,7 @@ final class PlaybackBar: UIView {
   private static let timeWidth: CGFloat = 104
   private static let speedWidth: CGFloat = 56
 
-  /// Called with everything that the user does.
+  /// Called with each input of the user for the playback.
   var onInput: ((Playback.Input) -> Void)?
   /// Called when the user shows or hides the marks of touches.
   var onTouchesToggle: (() -> Void)?
@@ -95,7 +95,8 @@ final class PlaybackBar: UIView {
 
 /// A button that shows two bars while the film plays, and a triangle while it does not.
 private final class PlayButton: IconButton {
-  /// The state that the icon shows; a reference, because the icon is drawn by a closure.
+  /// The state that the icon shows; a class, because the closure that draws the icon is created
+  /// before the button.
   private final class Icon {
     var isPlaying = false
   }

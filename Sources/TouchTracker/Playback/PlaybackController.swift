@@ -5,16 +5,16 @@ final class PlaybackController: UIViewController {
   /// The distance by which the arrow keys move, in seconds of the film.
   static let skip: TimeInterval = 5
 
-  /// Called when the user closes the window.
+  /// Called when the user presses Esc or Ctrl+Q.
   var onQuit: (() -> Void)?
-  /// Called when the user shows the window on the full screen, or as before.
+  /// Called when the user enters or leaves full screen.
   var onFullScreenToggle: (() -> Void)?
 
   private let filmView: FilmView
   private let bar: PlaybackBar
   private var playback: Playback
   private var showsTouches: Bool
-  /// The time that the film shows, which can only increase.
+  /// The time that the film shows; an earlier time needs a film that begins again.
   private var shownTime: TimeInterval = 0
   private var isAnimating = false
 
@@ -56,7 +56,7 @@ final class PlaybackController: UIViewController {
     showTime()
   }
 
-  /// Shows the film at the time of the playback, and lets it run if it plays.
+  /// Shows the film at the time of the playback, and starts the animation if the film plays.
   private func showTime() {
     if playback.time < shownTime { filmView.film = filmView.film.restarted(showsTouches) }
     shownTime = playback.time
@@ -93,7 +93,7 @@ final class PlaybackController: UIViewController {
     }
   }
 
-  /// Performs the action of a key, and returns whether it has one.
+  /// Performs the action of a key, and returns whether the key has an action.
   private func perform(_ key: UIKey) -> Bool {
     let modifiers = key.modifierFlags.intersection([.control, .alternate, .command])
     switch (key.charactersIgnoringModifiers, modifiers) {

@@ -1,8 +1,9 @@
 import ResponderKit
 
-/// A slider for the time of a film, which moves to the finger wherever the finger lands.
+/// A slider for the time of a film, whose thumb moves to the finger wherever the finger lands.
 ///
-/// Other sliders move only with a finger on the thumb, so that a touch changes no setting by accident.
+/// Other sliders move only with a finger on the thumb, so that a touch changes no setting by
+/// accident.
 final class TimeSlider: UISlider {
   override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     let track = trackRect(forBounds: bounds)

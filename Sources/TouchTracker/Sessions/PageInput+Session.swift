@@ -19,7 +19,8 @@ enum SessionKey: String, CodingKey {
 extension PageInput {
   /// Creates the input of a line of a session, or returns `nil` if the line contains none.
   ///
-  /// - Throws: ``SessionFault`` for an invalid value, or `DecodingError` for a value of another type.
+  /// - Throws: ``SessionFault`` for an invalid value, or `DecodingError` for a value of another
+  ///   type.
   init?(_ values: KeyedDecodingContainer<SessionKey>) throws {
     if let keyword = try values.decodeIfPresent(String.self, forKey: .command) {
       guard let command = EditCommand(rawValue: keyword) else {
@@ -109,7 +110,8 @@ extension Viewport {
 }
 
 extension PageStyle {
-  /// Creates the style of the page in a line of a session, or returns `nil` if the line contains none.
+  /// Creates the style of the page in a line of a session, or returns `nil` if the line contains
+  /// none.
   fileprivate init?(_ values: KeyedDecodingContainer<SessionKey>) throws {
     let pattern = try values.decodeIfPresent(String.self, forKey: .pattern)
     let board = try values.decodeIfPresent(String.self, forKey: .board)

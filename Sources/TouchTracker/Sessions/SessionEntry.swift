@@ -6,7 +6,7 @@ import SystemPackage
 enum SessionEntry: Hashable {
   case touch(TouchSample)
   case input(PageInput, at: TimeInterval)
-  /// Other modifier keys are held from now on.
+  /// The modifier keys that are held from this time on.
   case modifiers(UIKeyModifierFlags, at: TimeInterval)
 
   /// The time in seconds since the start of the session.
@@ -60,10 +60,10 @@ struct SessionHeader: Decodable, Hashable {
 
   /// The version that the program writes.
   ///
-  /// Since version 2, a session contains the visible area of the page and the hand tool, and fingers
-  /// move the page after a pen was used. Since version 3, taps of two and three fingers undo and redo,
-  /// and a held stroke becomes a shape before the finger is lifted. Since version 4, a session contains
-  /// the commands of the selection instead of the touches on its menu.
+  /// Since version 2, a session contains the visible area of the page and the hand tool, and
+  /// fingers move the page after a pen was used. Since version 3, taps of two and three fingers
+  /// undo and redo, and a held stroke becomes a shape before the finger is lifted. Since version 4,
+  /// a session contains the commands of the selection instead of the touches on its menu.
   static let currentVersion = 4
   /// The versions that the program reads.
   static let readableVersions = 1...currentVersion
@@ -77,7 +77,7 @@ struct SessionHeader: Decodable, Hashable {
   /// The rules of the page by which the session was recorded, for a replay.
   var rules: PageRules {
     PageRules(
-      // The session contains the result of a deceleration, because the time of its steps is not exact.
+      // The session contains the results of decelerations, whose steps have no exact times.
       decelerates: false, detectsPencils: version >= 2, recognizesTaps: version >= 3,
       showsSelectionMenu: version < 4, holdRule: version >= 3 ? .whileHeld : .atEnd)
   }

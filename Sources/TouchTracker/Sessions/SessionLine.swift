@@ -8,10 +8,10 @@ struct SessionFault: Error {
   init(_ reason: String) { self.reason = reason }
 }
 
-/// A line of a session that is being written: a JSON object with its keys in the order in which they
-/// are added.
+/// A line of a session that is being written: a JSON object with its keys in the order in which
+/// they are added.
 ///
-/// `JSONEncoder` is not used, because it writes the keys in any order. The lines have had one form
+/// `JSONEncoder` is not used, because it writes the keys in any order. The order has been the same
 /// since the first version of the format, so that equal sessions have equal bytes.
 struct SessionLine {
   private var fields = "{"
@@ -47,6 +47,6 @@ struct SessionLine {
 }
 
 nonisolated extension [String] {
-  /// The texts as an English list, such as "a, b and c".
+  /// The texts as an English list, such as "a, b and c"; there must be at least two.
   var englishList: String { dropLast().joined(separator: ", ") + " and " + (last ?? "") }
 }

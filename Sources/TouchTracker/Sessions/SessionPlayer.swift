@@ -37,7 +37,7 @@ final class SessionPlayer {
   /// Cancels the touches that are still down after the last entry.
   func cancelTouches() { application.cancelAllTouches() }
 
-  /// Advances the time, so that everything that is due by then has happened.
+  /// Advances the time, and performs everything that is due by then.
   ///
   /// All entries up to the time must have been played.
   func advance(to time: TimeInterval) { application.advance(to: time) }

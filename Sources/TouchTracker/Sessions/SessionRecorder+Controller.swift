@@ -20,8 +20,8 @@ extension SessionRecorder {
         controller.view.window?.application?.advance(to: sample.timestamp)
       }
     }
-    // A late report is handled at the time of the latest deadline. A replay, whose reports are never
-    // late, handles it at its recorded time.
+    // The application handles a late report at its current time. The report is recorded with that
+    // time, because a replay handles each report at the recorded time.
     let application = controller.view.window?.application
     var sample = sample
     sample.timestamp = max(sample.timestamp, application?.now ?? 0)

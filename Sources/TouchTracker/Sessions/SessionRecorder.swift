@@ -8,24 +8,24 @@ final class SessionRecorder {
   private static let signature = "{\"touchtracker-session\""
 
   private let file: SessionFile
-  /// The timestamp of the first touch.
+  /// The timestamp of the first touch sample, or `nil` before it.
   private var start: TimeInterval?
   /// The time of the latest entry, in seconds since the start.
   private var latestTime: TimeInterval = 0
-  /// The time of the latest touch sample.
+  /// The time of the latest touch sample, in seconds since the start.
   private var latestSampleTime: TimeInterval?
   /// For each touch that is down, its number in the session and its last finite location.
   private var touches: [TouchID: (number: Int, location: CGPoint)] = [:]
   private var nextNumber = 1
   /// The visible area of the page, recorded before the next touch sample.
   ///
-  /// A replay computes the movements of touches again. It does not decelerate, and the session
-  /// contains no wheels and keys, so that their results are recorded.
+  /// In a replay, the recorded touches move the page again. Decelerations, wheels and keys are not
+  /// replayed, so the area that they result in is recorded.
   private var viewport = Viewport()
   /// The visible area of the latest entry.
   private var recordedViewport = Viewport()
 
-  /// The modifier keys that are held, recorded before the next touch sample.
+  /// The modifier keys that are held now, recorded before the next touch sample.
   var modifierFlags: UIKeyModifierFlags = []
   /// The modifier keys of the latest entry.
   private var recordedModifierFlags: UIKeyModifierFlags = []
@@ -103,8 +103,9 @@ final class SessionRecorder {
     append { $0.add(SessionKey.modifiers, keywords: flags.sessionKeywords) }
   }
 
-  /// Sets the latest time to that of a sample: the time since the first sample in seconds, rounded to
-  /// microseconds, not before the latest entry, and after the latest sample if it starts an event.
+  /// Sets the latest time to that of a sample: the time since the first sample in seconds, rounded
+  /// to microseconds, not before the latest entry, and after the latest sample if the sample starts
+  /// an event.
   private func setTime(_ timestamp: TimeInterval, startsEvent: Bool) {
     let start = start ?? timestamp
     self.start = start
