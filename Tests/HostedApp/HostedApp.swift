@@ -8,6 +8,8 @@ enum Behavior: String {
   case timers
   /// Another thread adds work to the main queue while the app sleeps.
   case work
+  /// Work of the main queue adds further work, each of which invalidates a view.
+  case chain
   /// A touch starts a timer.
   case touch
   /// The first delegate of a scene shows the window.
@@ -45,6 +47,19 @@ func schedule(after seconds: Double, _ action: @escaping @Sendable () -> Void) {
 func runTimers(_ count: Int, _ end: @escaping @Sendable () -> Void) {
   if count == 0 { return end() }
   schedule(after: 0.02) { runTimers(count - 1, end) }
+}
+
+/// A view that counts how often it is drawn.
+final class DrawingCounter: UIView {
+  private(set) var count = 0
+
+  override func draw(_ rect: CGRect) { count += 1 }
+
+  /// Invalidates the view in work of the main queue that adds further work, and then calls a closure.
+  func invalidate(times: Int, _ end: @escaping @MainActor () -> Void) {
+    setNeedsDisplay()
+    DispatchQueue.main.async { times == 0 ? end() : self.invalidate(times: times - 1, end) }
+  }
 }
 
 /// A view that starts a timer when it is touched.
@@ -90,6 +105,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       quit()
     case .timers: noteTimers()
     case .work: noteWork()
+    case .chain: noteChain()
     case .touch:
       window?.rootViewController?.view.addSubview(
         TouchView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
@@ -127,6 +143,20 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       }
       note("seconds \(Date().timeIntervalSince(start))")
       quit()
+    }
+  }
+
+  private func noteChain() {
+    let counter = DrawingCounter(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    window?.rootViewController?.view.addSubview(counter)
+    schedule(after: 0.1) {
+      MainActor.assumeIsolated {
+        let count = counter.count
+        counter.invalidate(times: 30) {
+          note("drawings \(counter.count - count)")
+          quit()
+        }
+      }
     }
   }
 

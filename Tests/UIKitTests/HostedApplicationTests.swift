@@ -112,6 +112,15 @@
       #expect(seconds < 3)
     }
 
+    @Test("Work of the main queue that adds work is performed without a frame for each")
+    func chain() throws {
+      let run = try run("chain")
+      #expect(run.status == 0 && run.lines.last == "returned")
+      let drawings = try #require(run.number("drawings"))
+      // A frame after each of the 30 closures would draw the view 30 times.
+      #expect(drawings < 10)
+    }
+
     @Test("A timer that is started during a touch fires")
     func touch() throws {
       let run = try run("touch")
