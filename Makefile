@@ -110,7 +110,9 @@ test-renderer: run-needs test-needs
 
 # Runs everything that .ci/run omits, and prints a table of the times and results: the sanitizers, all
 # versions of SDL, Swift and Debian, the tutorial, faults in the changed lines, kills, random input,
-# and memory. Takes more than an hour.
+# and memory. Takes more than an hour. Its debug builds are those of .ci/run.
+verify: export OPTIONS = -Xswiftc -gnone
+verify: export TOUCH_CLEAN_BUILD = 1
 verify:
 	Tests/run-steps --keep-going sanitize test-displays test-tutorial test-swift-6.2 test-mutants \
 	  package-test kills fuzz soak invariants
@@ -146,18 +148,20 @@ test-displays: all test-needs
 # Checks the invariants of touch handling in four million random steps of fingers, views and
 # recognizers. Takes a few minutes.
 invariants: run-needs
-	TOUCH_HISTORIES=4000 $(SWIFT) test --filter RandomInvariantTests
+	TOUCH_HISTORIES=4000 $(SWIFT) test $(OPTIONS) --filter RandomInvariantTests
+
+# The tests that repeat a million times, without those of other modules, which take longer to build.
+OPTIMIZED_TESTS = TOUCH_TESTS='DrawingTests|TouchTrackerTests' $(SWIFT) test -c release \
+  -Xswiftc -enable-testing --scratch-path .build-fuzz
 
 # Tests a million damaged drawings, a million damaged journals and a million random event streams.
 # Takes some minutes.
 fuzz: run-needs
-	TOUCH_FUZZ=1000000 $(SWIFT) test -c release -Xswiftc -enable-testing \
-	  --scratch-path .build-fuzz --filter Fuzz
+	TOUCH_FUZZ=1000000 $(OPTIMIZED_TESTS) --filter Fuzz
 
 # Draws, clears and undoes a million strokes. The memory use must not grow meanwhile.
 soak: run-needs
-	TOUCH_SOAK=1000000 $(SWIFT) test -c release -Xswiftc -enable-testing \
-	  --scratch-path .build-fuzz --filter Soak
+	TOUCH_SOAK=1000000 $(OPTIMIZED_TESTS) --filter Soak
 
 # Runs the tests that need neither a screen nor SDL under the address sanitizer, and those of them that
 # start threads under the thread sanitizer. Leak detection is off, because the Swift runtime and the
@@ -185,7 +189,7 @@ sanitize: run-needs
 # Kills the program 500 times at random moments while a finger draws strokes. Takes a quarter of an
 # hour.
 kills: run-needs test-needs
-	TOUCH_KILLS=500 $(SWIFT) test --filter killedAnytime
+	TOUCH_KILLS=500 $(SWIFT) test $(OPTIONS) --filter killedAnytime
 
 # Puts COUNT single faults into the sources, which SEED chooses, and counts how many of them the tests
 # notice. MODULE=Ink changes this module only, SINCE=COMMIT only the lines that differ from a commit.
@@ -391,9 +395,9 @@ package-check: deb
 # Installs the Debian package in new roots of Debian 12 and 13, draws with the installed program on
 # X11 and Wayland with the touchscreen, opens a drawing as a file manager does, and removes the
 # package. Nothing of it may remain. Takes some minutes.
-package-test: deb test-needs
+package-test: deb build
 	$(call need,$(DISPLAY_PACKAGES) bubblewrap,,to test the package in other releases of Debian)
-	Packaging/try-package .build/debian/touchtracker_*.deb
+	OPTIONS='$(OPTIONS)' Packaging/try-package .build/debian/touchtracker_*.deb
 
 # Removes all that was built.
 clean:

@@ -59,7 +59,11 @@ struct TriangleTests {
         var expected = [40.0, 90, 140, 255]
         if isInside {
           func mean(_ channel: KeyPath<PixelColor, UInt8>) -> Double {
-            zip(weights, colors).reduce(0) { $0 + $1.0 * Double($1.1[keyPath: channel]) }
+            var sum = 0.0
+            for (weight, color) in zip(weights, colors) {
+              sum += weight * Double(color[keyPath: channel])
+            }
+            return sum
           }
           let alpha = mean(\.alpha) / 255
           expected = zip(expected, [mean(\.red), mean(\.green), mean(\.blue), 255]).map {
