@@ -337,7 +337,7 @@ struct FileListTests {
     #expect(folder.displayName == "touchtracker" && folder.isAbsolute)
     #expect(AppPaths.defaultDrawing == folder.appending("drawing.plist"))
     #expect(AppPaths.recentDrawings == folder.appending("recent"))
-    #expect(AppPaths.penStyle == folder.appending("tools.plist"))
+    #expect(AppPaths.settings == folder.appending("tools.plist"))
     let new = AppPaths.newDrawing()
     #expect(new.folder == folder && !new.exists)
     #expect(
@@ -345,7 +345,7 @@ struct FileListTests {
     let all = AppPaths.all
     #expect(all.map(\.name) == ["drawing", "choice of tools", "recovered drawings"])
     #expect(all[0].value == AppPaths.defaultDrawing.displayText)
-    #expect(all[1].value == AppPaths.penStyle.displayText)
+    #expect(all[1].value == AppPaths.settings.displayText)
     #expect(all[2].value.hasSuffix("/touchtracker"))
     #expect(AppPaths.recovered(of: "/no/such/folder/of a test.plist") == [])
   }

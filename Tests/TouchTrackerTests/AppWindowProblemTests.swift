@@ -220,7 +220,7 @@
     static func playDark() throws {
       let temporary = TemporaryFile()
       AppWindow.setEnvironment(temporary.folder)
-      try SettingsStore(path: AppPaths.penStyle).save(Settings(appearance: .dark))
+      try SettingsStore(path: AppPaths.settings).save(Settings(appearance: .dark))
       let session = FilePath(temporary.folder).appending("s.jsonl")
       let lines = [SessionFixture.header(), #"{"t":9,"snap":"none"}"#]
       try FileStore.replace(session, with: Data(lines.joined(separator: "\n").utf8))

@@ -50,7 +50,7 @@
 
     static func loseFocus() throws {
       let app = try AppWindow()
-      let store = SettingsStore(path: AppPaths.penStyle)
+      let store = SettingsStore(path: AppPaths.settings)
       let style = ToolStyle(tool: .laser, color: Palette.inks[4], width: 3)
       app.step {
         #expect(app.application.typesetterProvider != nil)
@@ -230,7 +230,7 @@
         try app.controller().page.tools.style.width = 5
         app.host.onConnectionLost?()
         try #expect(app.path("a.plist").exists && app.count("a.plist") == 1)
-        #expect(SettingsStore(path: AppPaths.penStyle).load()?.style.width == 5)
+        #expect(SettingsStore(path: AppPaths.settings).load()?.style.width == 5)
         var touchCount = 0
         try SessionReader(path: app.path("s.jsonl")).forEach {
           if case .touch = $0 { touchCount += 1 }

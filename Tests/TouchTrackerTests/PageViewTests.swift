@@ -141,17 +141,17 @@ struct PageOverlayTests {
 
   @Test("An overlay cancels strokes in progress only if it ends touches")
   func overlay() {
-    for endsTouches in [false, true] {
+    for cancelsTouches in [false, true] {
       let count = fixture.elements.count
       fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
       fixture.harness.touchMove(to: CGPoint(x: 200, y: 130))
       #expect(!controller.hasOverlay)
       let overlay = UIView()
-      controller.showOverlay(overlay, endsTouches: endsTouches)
+      controller.showOverlay(overlay, cancelsTouches: cancelsTouches)
       #expect(controller.hasOverlay && overlay.frame == fixture.window.bounds)
       fixture.harness.touchUp()
-      #expect(fixture.elements.count == count + (endsTouches ? 0 : 1))
-      controller.showOverlay(nil, endsTouches: false)
+      #expect(fixture.elements.count == count + (cancelsTouches ? 0 : 1))
+      controller.showOverlay(nil, cancelsTouches: false)
       #expect(!controller.hasOverlay && overlay.superview == nil)
       fixture.harness.advance(by: 1)
     }
@@ -484,6 +484,6 @@ struct PageViewTests {
     let small = PictureStore(capacity: 5000)
     small.prepare(Drawing(elements: [element]))
     #expect(small.byteCount == 0)
-    #expect(store.canDecode(picture))
+    #expect(store.decodeAndStore(picture))
   }
 }

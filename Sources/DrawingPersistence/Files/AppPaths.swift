@@ -29,12 +29,12 @@ package enum AppPaths {
   }
 
   /// The path of the file that stores the tool, color and width that were chosen last.
-  package static var penStyle: FilePath { dataFolder.appending("tools.plist") }
+  package static var settings: FilePath { dataFolder.appending("tools.plist") }
 
   /// All paths with their names, for the report of a fault.
   package static var all: [(name: String, value: String)] {
     [
-      ("drawing", defaultDrawing), ("choice of tools", penStyle),
+      ("drawing", defaultDrawing), ("choice of tools", settings),
       ("recovered drawings", stateFolder),
     ].map { ($0, $1.displayText) }
   }

@@ -14,7 +14,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let window: UIWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
-  private let settingsStore = SettingsStore(path: AppPaths.penStyle)
+  private let settingsStore = SettingsStore(path: AppPaths.settings)
   private var savedSettings: Settings
   private var recorder: SessionRecorder?
   /// A Boolean value that indicates whether entries were not written when the recorder was closed.
@@ -164,8 +164,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       try documents.rename(to: newName)
       if document.file.drawingName != name { showRenamed(from: name) }
     }
-    sheet.onClose = { [unowned self] in controller.showOverlay(nil, endsTouches: false) }
-    controller.showOverlay(sheet, endsTouches: true)
+    sheet.onClose = { [unowned self] in controller.showOverlay(nil, cancelsTouches: false) }
+    controller.showOverlay(sheet, cancelsTouches: true)
     sheet.beginEditing()
   }
 

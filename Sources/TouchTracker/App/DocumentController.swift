@@ -8,7 +8,7 @@ import SystemPackage
 /// drawings of a window.
 final class DocumentController {
   /// A drawing that was opened in the background, with the content of its page.
-  typealias Opening = (drawing: OpenedDrawing, content: PageContent)
+  typealias OpenedPage = (drawing: OpenedDrawing, content: PageContent)
 
   private let controller: DrawingViewController
   /// The drawing in the window.
@@ -16,7 +16,7 @@ final class DocumentController {
   /// Called when the title of the window or its message may have changed.
   var onChange: (() -> Void)? { didSet { document.onChange = onChange } }
   private var machine = DocumentSwitch()
-  private var opening: BackgroundTask<Opening>?
+  private var opening: BackgroundTask<OpenedPage>?
   /// The request that ``opening`` performs.
   private var request: DocumentRequest?
   /// The drawing that the window showed before, while it is saved and closed.
@@ -142,7 +142,7 @@ final class DocumentController {
     }
   }
 
-  private func show(_ opened: Opening, _ request: DocumentRequest) {
+  private func show(_ opened: OpenedPage, _ request: DocumentRequest) {
     // The strokes in progress belong to the previous drawing.
     controller.cancelTouches()
     let closed = document

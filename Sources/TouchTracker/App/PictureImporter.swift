@@ -82,7 +82,9 @@ final class PictureImporter {
     } catch {
       throw failure("it \(error.fault)")
     }
-    guard PictureStore.shared.canDecode(picture) else { throw failure("its pixels are damaged") }
+    guard PictureStore.shared.decodeAndStore(picture) else {
+      throw failure("its pixels are damaged")
+    }
     return .picture(picture)
   }
 

@@ -51,7 +51,7 @@ struct PlayCommand: MainActorCommand {
     let window = UIWindow(frame: CGRect(origin: .zero, size: host.windowSize))
     window.title = "\(file.path.displayName) - TouchTracker"
     window.rootViewController = controller
-    let appearance = SettingsStore(path: AppPaths.penStyle).load()?.appearance ?? .automatic
+    let appearance = SettingsStore(path: AppPaths.settings).load()?.appearance ?? .automatic
     let updateAppearance: @Sendable @MainActor () -> Void = {
       window.overrideUserInterfaceStyle =
         appearance.userInterfaceStyle(desktopIsDark: DesktopAppearance.isDark)

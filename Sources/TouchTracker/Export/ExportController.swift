@@ -116,7 +116,7 @@ final class ExportController {
 
   private func show(_ overlay: UIView?) {
     let isSheet = overlay is ExportSheet
-    controller.showOverlay(overlay, endsTouches: isSheet)
+    controller.showOverlay(overlay, cancelsTouches: isSheet)
     if isSheet { overlay?.becomeFirstResponder() }
   }
 }

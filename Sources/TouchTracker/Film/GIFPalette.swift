@@ -47,7 +47,9 @@ nonisolated struct GIFPalette {
     return table
   }
 
-  /// Divides colors into boxes. Each step divides the box with the largest error.
+  /// Divides colors into boxes.
+  ///
+  /// Each step divides the box with the largest error.
   private static func boxes(of colors: [(color: UInt32, count: Int)]) -> [ColorBox] {
     var boxes = [ColorBox(colors[...])]
     while boxes.count < capacity {

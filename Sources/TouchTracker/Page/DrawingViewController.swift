@@ -93,11 +93,11 @@ final class DrawingViewController: UIViewController {
   ///
   /// - Parameters:
   ///   - overlay: The view, which fills the window, or `nil` for none.
-  ///   - endsTouches: A Boolean value that determines whether all touches are cancelled, so that no
+  ///   - cancelsTouches: A Boolean value that determines whether all touches are cancelled, so that no
   ///     stroke continues behind the view.
-  func showOverlay(_ overlay: UIView?, endsTouches: Bool) {
+  func showOverlay(_ overlay: UIView?, cancelsTouches: Bool) {
     root.overlay = overlay
-    if endsTouches { cancelTouches() }
+    if cancelsTouches { cancelTouches() }
   }
 
   /// A Boolean value that indicates whether a view is in front of all others.

@@ -46,12 +46,14 @@ nonisolated final class PictureStore: PictureDecoder {
     var pixelCount = 0
     for picture in Set(drawing.elements.compactMap(\.picture)) {
       pixelCount += picture.header.width * picture.header.height
-      if pixelCount * 16 / 3 <= capacity { _ = image(of: picture, scale: 1) }
+      // A pixel has four bytes, and the smaller copies of a picture have a third of its pixels.
+      if pixelCount * 4 * 4 / 3 <= capacity { _ = image(of: picture, scale: 1) }
     }
   }
 
-  /// Decodes a picture, and returns a Boolean value that indicates whether its pixels are valid.
-  func canDecode(_ picture: Picture) -> Bool {
+  /// Decodes a picture into the store, and returns a Boolean value that indicates whether its pixels
+  /// are valid.
+  func decodeAndStore(_ picture: Picture) -> Bool {
     guard let bitmap = try? ImageFile.decode(picture.bytes) else { return false }
     _ = store(Self.images(bitmap), of: picture)
     return true
