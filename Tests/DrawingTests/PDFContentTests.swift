@@ -257,7 +257,8 @@ struct PDFContentTests {
     let dots = paintings[1]
     // A dash of almost no length begins every 20 points.
     #expect(dots.dash.count == 2 && dots.dash[0] > 0 && dots.dash[0] < 0.1)
-    #expect(abs(dots.dash.reduce(0, +) - 20) < 1e-9)
+    let period = dots.dash.reduce(0, +)
+    #expect(abs(period - 20) < 1e-9)
     #expect(dots.width == 2.5)
     #expect(dots.subpaths.count == 11)
     for (index, subpath) in dots.subpaths.enumerated() {

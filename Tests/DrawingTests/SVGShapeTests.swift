@@ -207,7 +207,7 @@ struct SVGShapeTests {
       </g>
       """)
     #expect(shapes[0].points[0] == [10, 20])
-    let end = shapes[0].points[1] - [10 - 14, 20 + 10]
+    let end = shapes[0].points[1] - [-4, 30]
     #expect(abs(end.x) < 1e-4 && abs(end.y) < 1e-4)
     #expect(shapes[0].width == 6 && shapes[0].color.alpha == 64)
     #expect(shapes[1].kind == .ellipse)

@@ -204,8 +204,9 @@ struct PolygonFitTests {
 
   @Test("PolygonFit finds no polygon near a star")
   func noPolygon() throws {
-    let star = (0...10).map { index in
-      Vector(angle: Double(index) / 5 * .pi) * (index % 2 == 0 ? 90 : 35)
+    let star = (0...10).map { index -> Vector in
+      let radius: Double = index.isMultiple(of: 2) ? 90 : 35
+      return Vector(angle: Double(index) / 5 * .pi) * radius
     }
     let curve = try #require(SampledCurve(through: outline(star)))
     #expect(PolygonFit.nearest(to: curve) == nil)

@@ -106,7 +106,8 @@ struct BarLayoutTests {
       #expect(item.space == space)
     }
     // Stop and Close have the same symbol.
-    #expect(symbols.count == items.filter(\.2).count - 1)
+    let symbolItems = items.filter(\.2)
+    #expect(symbols.count == symbolItems.count - 1)
     #expect(UIBarButtonItem.Style.plain.rawValue == 0 && UIBarButtonItem.Style.done.rawValue == 2)
     #expect(UIBarButtonItem.Style.bordered == .plain)
   }

@@ -212,7 +212,7 @@ struct BezierPathTests {
       for i in 0..<(counts[element.pointee.type] ?? 0) { points.append(element.pointee.points[i]) }
     }
     #expect(types == [.moveToPoint, .addLineToPoint, .addCurveToPoint, .closeSubpath])
-    #expect(points == (1...5).map { point(Double($0), Double($0)) })
+    #expect(points.map(\.x) == [1, 2, 3, 4, 5] && points.map(\.y) == [1, 2, 3, 4, 5])
   }
 
   @Test("The Core Graphics path of a Bézier path is an independent copy")

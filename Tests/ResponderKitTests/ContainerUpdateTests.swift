@@ -83,7 +83,8 @@ struct ContainerUpdateTests {
       #expect(list.frame == window.bounds && scrollView.frame.minX == 10)
       #expect(scrollView.contentSize.height == CGFloat(count) * 40)
       let rows = scrollView.subviews.compactMap { $0 as? UIButton }
-      #expect(rows.map(\.frame.minY) == (0..<count).map { CGFloat($0) * 40 })
+      let positions = (0..<count).map { CGFloat($0 * 40) }
+      #expect(rows.map(\.frame.minY) == positions)
       let indicator = scrollView.indicators[0]
       #expect(indicator.superview === scrollView)
       #expect(indicator.presentation.alpha == (count == 9 ? 1 : 0))

@@ -342,13 +342,9 @@ struct GestureArbitrationTests {
       #expect(fixture.log.isEmpty)
       recognizers[3].state = lastFails ? .failed : .began
       #expect(fixture.log == [lastFails ? "2 began" : "3 began"])
-      #expect(
-        recognizers.map(\.state)
-          == (0..<4).map { index in
-            lastFails
-              ? [.failed, .failed, .began, .failed][index]
-              : [.failed, .failed, .failed, .began][index]
-          })
+      let states: [UIGestureRecognizer.State] =
+        lastFails ? [.failed, .failed, .began, .failed] : [.failed, .failed, .failed, .began]
+      #expect(recognizers.map(\.state) == states)
     }
   }
 

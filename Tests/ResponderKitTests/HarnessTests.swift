@@ -386,7 +386,8 @@ struct SnapshotComparisonTests {
     let result = comparison.differencePicture
     #expect(result.width == 6 && result.height == 1)
     let red: [UInt8] = [255, 0, 0, 255]
-    let gray = UInt8(192 + (10 + 50 + 90) / 12)
+    // 192 and a twelfth of the sum of 10, 50 and 90.
+    let gray: UInt8 = 204
     #expect(result == bitmap([a, b, a, c, [gray, gray, gray, 255], red]))
   }
 

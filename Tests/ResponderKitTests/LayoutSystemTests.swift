@@ -128,7 +128,7 @@ struct LayoutSystemTests {
     var sum = System.Expression(terms: [0: 2, 1: -3], constant: 4)
     sum.add(.init(terms: [1: 6, 2: 5], constant: -1), times: 0.5)
     #expect(sum.terms == [0: 2, 2: 2.5] && sum.constant == 3.5)
-    #expect(sum.value([10, 100, 1000]) == 20 + 2500 + 3.5)
+    #expect(sum.value([10, 100, 1000]) == 2523.5)
     let other = sum.adding(.variable(7))
     #expect(other.terms == [0: 2, 2: 2.5, 7: 1] && sum.terms.count == 2)
   }

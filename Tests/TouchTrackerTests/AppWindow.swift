@@ -201,10 +201,11 @@
 
     /// Writes a drawing with horizontal lines from a height on.
     static func writeDrawing(_ path: FilePath, lines: Int = 1, y: CGFloat = 400) throws {
-      let elements = (0..<lines).map { index in
-        Element(
-          .line, from: CGPoint(x: 300, y: y + CGFloat(20 * index)),
-          to: CGPoint(x: 390, y: y + CGFloat(20 * index)), width: 4, color: Palette.ink)
+      let elements = (0..<lines).map { index -> Element in
+        let height = y + CGFloat(20 * index)
+        return Element(
+          .line, from: CGPoint(x: 300, y: height), to: CGPoint(x: 390, y: height), width: 4,
+          color: Palette.ink)
       }
       let document = DrawingDocument(
         drawing: Drawing(elements: elements), size: CGSize(width: 700, height: 500))

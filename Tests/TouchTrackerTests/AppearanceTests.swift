@@ -24,7 +24,10 @@ struct AppearanceTests {
     let colors = [
       PixelColor(red: 0, green: 114, blue: 178), PixelColor(red: 213, green: 94, blue: 0),
     ]
-    let wave = (0..<60).map { InkPoint(80 + 8 * Float($0), 300 + Float(($0 * $0) % 41)) }
+    let wave = (0..<60).map { step -> InkPoint in
+      let height = Float(step * step % 41)
+      return InkPoint(80 + 8 * Float(step), 300 + height)
+    }
     let elements = [
       Element(kind: .stroke, points: wave, width: 6, color: colors[0]),
       Element(
@@ -94,7 +97,10 @@ struct AppearanceTests {
     image.fill(
       PixelBox(minX: 0, minY: 0, maxX: 40, maxY: 30), PixelColor(red: 90, green: 200, blue: 90))
     let picture = try Picture(validating: try ImageFile.png(image))
-    let wave = (0..<40).map { InkPoint(40 + 12 * Float($0), 200 + Float(($0 * 5) % 17) * 6) }
+    let wave = (0..<40).map { step -> InkPoint in
+      let height = Float(step * 5 % 17)
+      return InkPoint(40 + 12 * Float(step), 200 + 6 * height)
+    }
     let forces = wave.indices.map { 0.1 + Float($0) / 44 }
     let red = PixelColor(red: 220, green: 40, blue: 40)
     let blue = PixelColor(red: 20, green: 120, blue: 255, alpha: 120)

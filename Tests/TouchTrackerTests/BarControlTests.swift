@@ -33,7 +33,7 @@ struct ToolBarLayoutTests {
       })
     #expect(frames(layout).allSatisfy { $0.1.minY == 2 && $0.1.height == 40 })
     let gaps = zip(frames(layout), frames(layout).dropFirst()).map { $1.1.minX - $0.1.maxX }
-    #expect(gaps == [0, 12, 12] + Array(repeating: 0, count: 11) + [12, 0])
+    #expect(gaps == [0, 12, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 12, 0])
     #expect(abs(layout.undo.minX + layout.menu.maxX - CGFloat(width)) <= 9)
   }
 

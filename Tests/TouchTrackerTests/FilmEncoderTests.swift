@@ -177,7 +177,7 @@ struct FilmProductionTests {
     try FilmProduction(film, schedule, width: 40, height: 20).run(writer)
     // The end is visible for another second and the frame that first shows it.
     #expect(writer.frames.map(\.duration) == [4, 4, 4, 5])
-    #expect(film.times == (0..<17).map { Double($0) / 4 })
+    #expect(film.times == Array(stride(from: 0, through: 4, by: 0.25)))
     #expect(writer.finishCount == 1 && writer.cancelCount == 0)
     let isShown = writer.frames.indices.allSatisfy { index in
       let square = PixelBox(minX: 10 * index, minY: 4, maxX: 10 * index + 6, maxY: 9)

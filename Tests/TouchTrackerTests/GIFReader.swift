@@ -107,7 +107,8 @@ struct GIFReader {
       position += size
       if code == 1 << bits {
         // The codes of the clear sign and of the end have no sequence.
-        table = (0..<(1 << bits) + 2).map { $0 < 1 << bits ? [UInt8($0)] : [] }
+        let clear = 1 << bits
+        table = (0..<clear).map { [UInt8($0)] } + [[], []]
         (size, previous) = (bits + 1, nil)
         continue
       }

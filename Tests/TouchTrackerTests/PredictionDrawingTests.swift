@@ -62,10 +62,10 @@ struct PredictionDrawingTests {
 
   /// Returns reports of a finger that moves 400 points a second to the right.
   private static func steadyReports(count: Int = 12) -> [Report] {
-    (0..<count).map { index in
-      Report(
-        phase: index == 0 ? .began : .moved, location: CGPoint(x: 20 + 3.2 * CGFloat(index), y: 80),
-        time: Double(index) * 0.008)
+    (0..<count).map { index -> Report in
+      let (x, time) = (20 + 3.2 * CGFloat(index), 0.008 * Double(index))
+      return Report(
+        phase: index == 0 ? .began : .moved, location: CGPoint(x: x, y: 80), time: time)
     }
   }
 

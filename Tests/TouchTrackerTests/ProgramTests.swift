@@ -125,9 +125,9 @@ struct ProgramTests {
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func interruption(signal: Int32) throws {
     // Half a minute of a line that moves in every frame.
-    let moves = (1...3000).map { step in
-      SessionFixture.touch(
-        1 + Double(step) / 100, 1, step == 1 ? "began" : "moved", Double(step % 390), 90)
+    let moves = (1...3000).map { step -> String in
+      let (time, x) = (1 + Double(step) / 100, Double(step % 390))
+      return SessionFixture.touch(time, 1, step == 1 ? "began" : "moved", x, 90)
     }
     try fixture.writeSession(moves)
     let first = fixture.path("1.png")

@@ -36,10 +36,10 @@ struct RenamingFailureTests {
       fixture.saveAll(document)
       fixture.drawLine(90)
       fixture.wait(document) { document.autosaver?.isSaved == true }
-      let lines = (0..<3).map { index in
-        Element(
-          kind: .line, points: [[300, Float(20 * index)], [390, Float(20 * index)]], width: 4,
-          color: Palette.ink)
+      let lines = (0..<3).map { index -> Element in
+        let y = Float(20 * index)
+        return Element(
+          kind: .line, points: [[300, y], [390, y]], width: 4, color: Palette.ink)
       }
       let other = DrawingDocument(
         drawing: Drawing(elements: lines), size: CGSize(width: 700, height: 500))

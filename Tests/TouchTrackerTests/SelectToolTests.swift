@@ -170,8 +170,7 @@ struct SelectToolTests {
     player.up(1, 390, 240)
     #expect(texts(player) == ["lasso 4"])
     guard case .lasso(let points)? = player.requests.last else { return }
-    #expect(
-      points == [(400, 200), (420, 200), (420, 230), (390, 240)].map { CGPoint(x: $0.0, y: $0.1) })
+    #expect(points.map(\.x) == [400, 420, 420, 390] && points.map(\.y) == [200, 200, 230, 240])
     #expect(player.inkCount == 0)
     player.down(3, 400, 200)
     player.move(3, 420, 200)

@@ -66,17 +66,16 @@ struct SessionRecorderTests {
         #"{"t":0.5,"command":"redo"}"#,
       ])
     let entries = try session.entries()
-    #expect(
-      Array(entries.prefix(10)) == [
-        .input(.edit(.clear), at: 0),
-        .input(
-          .style(ToolStyleChange(tool: .highlighter, color: Palette.inks[3], width: 12.5)), at: 0),
-        .input(.fingers(.navigate), at: 0),
-        .input(.pageStyle(PageStyle(pattern: .dots, board: .black)), at: 0),
-        .input(.selection(.applyWidth), at: 0), .input(.paste("\"ü\"\n/"), at: 0),
-        .input(.moveSelection(CGVector(dx: -1.5, dy: 4)), at: 0), .input(.snapping(true), at: 0),
-        .input(.view(viewport), at: 0), .modifiers(.shift, at: 0),
-      ])
+    let highlighter = ToolStyleChange(tool: .highlighter, color: Palette.inks[3], width: 12.5)
+    let start: [SessionEntry] = [
+      .input(.edit(.clear), at: 0), .input(.style(highlighter), at: 0),
+      .input(.fingers(.navigate), at: 0),
+      .input(.pageStyle(PageStyle(pattern: .dots, board: .black)), at: 0),
+      .input(.selection(.applyWidth), at: 0), .input(.paste("\"ü\"\n/"), at: 0),
+      .input(.moveSelection(CGVector(dx: -1.5, dy: 4)), at: 0), .input(.snapping(true), at: 0),
+      .input(.view(viewport), at: 0), .modifiers(.shift, at: 0),
+    ]
+    #expect(Array(entries.prefix(10)) == start)
     #expect(
       entries.suffix(2) == [.input(.snapping(false), at: 0.5), .input(.edit(.redo), at: 0.5)])
   }

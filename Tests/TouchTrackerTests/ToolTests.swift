@@ -251,12 +251,13 @@ struct PartialRepaintingTests {
       return reference.bitmap.bytes.withUnsafeBytes { expected in
         canvas.bitmap.bytes.withUnsafeBytes { painted in
           // Most pixels are equal, and comparing 64 bits at once is fast.
-          stride(from: 0, to: expected.count, by: 8).allSatisfy { offset in
-            expected.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-              == painted.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-              || (offset..<offset + 8).allSatisfy {
-                abs(Int(expected[$0]) - Int(painted[$0])) <= tolerance
-              }
+          stride(from: 0, to: expected.count, by: 8).allSatisfy { offset -> Bool in
+            let bits = expected.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            let paintedBits = painted.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            if bits == paintedBits { return true }
+            return (offset..<offset + 8).allSatisfy { index -> Bool in
+              abs(Int(expected[index]) - Int(painted[index])) <= tolerance
+            }
           }
         }
       }

@@ -32,10 +32,10 @@ struct WindowDocumentFixture {
 
   /// Replaces the file of the drawing by one of another program, with a number of lines.
   func replaceFile(lines: Int) throws {
-    let elements = (0..<lines).map { index in
-      Element(
-        .line, from: CGPoint(x: 300, y: CGFloat(20 * index + 9)),
-        to: CGPoint(x: 390, y: CGFloat(20 * index)), width: 4, color: Palette.ink)
+    let elements = (0..<lines).map { index -> Element in
+      let end = CGPoint(x: 390, y: CGFloat(20 * index))
+      return Element(
+        .line, from: CGPoint(x: 300, y: end.y + 9), to: end, width: 4, color: Palette.ink)
     }
     let document = DrawingDocument(
       drawing: Drawing(elements: elements), size: CGSize(width: 700, height: 500))
