@@ -75,7 +75,7 @@ extension Drawing {
     let ids = ids.intersection(RangeSet(Self.validIDs))
     let count = ids.ranges.reduce(0) { $0 + $1.count }
     guard Self.validIDs.contains(first), canUse(first..<first + count) else { return Change() }
-    use(first..<first + count)
+    markAsUsed(first..<first + count)
     var (removed, added, start) = (Group(), Group(), first)
     for range in ids.ranges {
       for (id, element) in content.subgroup(RangeSet(range)).pairs {

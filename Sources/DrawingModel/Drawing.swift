@@ -5,12 +5,13 @@ public import Geometry
 ///
 /// A drawing is a value: a copy never changes and can be used on any thread.
 public struct Drawing: Sendable {
-  /// The identifier of an element during the lifetime of a drawing.
+  /// The identifier of an element, which also determines its position: higher IDs are on top.
   ///
   /// An appended element has a higher ID than all elements that were appended before it.
   public typealias ID = Int
 
-  /// The elements that an edit removed and added.
+  /// The difference that an edit made: the removed elements, the added ones and the change of the
+  /// page's style.
   public struct Change: Sendable {
     public package(set) var removed = Group()
     public package(set) var added = Group()
@@ -34,7 +35,7 @@ public struct Drawing: Sendable {
       Change(removed: added, added: removed, pageStyle: pageStyle?.inverted)
     }
 
-    /// The points of the removed and the added elements.
+    /// The number of points of the removed and the added elements.
     var pointCount: Int { removed.usage.points + added.usage.points }
   }
 
@@ -53,11 +54,11 @@ public struct Drawing: Sendable {
   private(set) var content: Group
   /// The ID of the next element that is drawn, above all IDs that have been used.
   private(set) var nextID: ID
-  /// An ID that is at most all IDs that have been used.
+  /// A lower bound of all IDs that have been used.
   private(set) var lowestID = 0
   private var undoSteps: Deque<Change> = []
   private var redoSteps: [Change] = []
-  /// The points of all undo steps.
+  /// The number of points of all undo steps.
   private var undoPointCount = 0
 
   public init(elements: [Element] = [], pageStyle: PageStyle = PageStyle()) {
@@ -230,7 +231,7 @@ public struct Drawing: Sendable {
   /// The oldest undo steps beyond the limits are dropped; the newest one always stays.
   private mutating func commit(_ step: Change) -> Change {
     guard !step.isEmpty else { return step }
-    if let id = step.added.lastID { use(id..<id + 1) }
+    if let id = step.added.lastID { markAsUsed(id..<id + 1) }
     redoSteps.removeAll()
     undoSteps.append(step)
     undoPointCount += step.pointCount
@@ -255,8 +256,8 @@ public struct Drawing: Sendable {
     return usage.exceededLimit == nil && isLastIDValid ? commit(step) : Change()
   }
 
-  /// Ensures that no later element gets IDs that are used now.
-  mutating func use(_ ids: Range<ID>) {
+  /// Records IDs as used, so that no later element gets one of them.
+  mutating func markAsUsed(_ ids: Range<ID>) {
     (nextID, lowestID) = (max(nextID, ids.upperBound), min(lowestID, ids.lowerBound))
   }
 

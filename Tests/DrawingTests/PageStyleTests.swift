@@ -62,7 +62,7 @@ struct PageStyleTests {
     #expect(drawing.pageStyle.board == .paper)
   }
 
-  @Test("PageModel reports a change of only the page style, even on an empty page")
+  @Test("PageModel reports that only the page style has changed, even on an empty page")
   func update() {
     for elements in [[], [Self.line]] {
       var model = PageModel(Drawing(elements: elements))
@@ -118,7 +118,7 @@ struct PageStyleTests {
     #expect(read == style)
   }
 
-  @Test("A checkpoint is damaged if a page style refers to a missing undo step")
+  @Test("Reading a journal checkpoint fails if a page style refers to a missing undo step")
   func damagedCheckpoint() {
     var drawing = Drawing()
     drawing.apply(.setPageStyle(PageStyle(board: .black)))
@@ -138,7 +138,8 @@ struct PageStyleTests {
 
   // MARK: Appearance
 
-  @Test("Black ink is displayed light on a black board, and other colors are never changed")
+  @Test(
+    "Black and nearly black inks are displayed light on a black board, and other colors unchanged")
   func displayedColor() {
     let clear = PixelColor(red: 0, green: 0, blue: 0, alpha: 90)
     let blue = PixelColor(red: 0, green: 0, blue: 0x60)
@@ -154,7 +155,7 @@ struct PageStyleTests {
   }
 
   @Test(
-    "Lines of a pattern are at least six pixels apart, and coarser patterns omit some lines",
+    "Pattern lines are at least six pixels apart, at multiples of the finest spacing",
     arguments: [PageStyle.Pattern.grid, .dots, .ruled])
   func spacing(pattern: PageStyle.Pattern) throws {
     let style = PageStyle(pattern: pattern)

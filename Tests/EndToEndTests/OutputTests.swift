@@ -3,7 +3,7 @@ import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  @Suite("Frames from memory and from SDL's renderer")
+  @Suite("Window output painted in memory and by SDL's renderer")
   struct OutputTests {
     /// The values of the option --renderer that select an output.
     static let outputs = ["surface", "gpu"]
@@ -17,7 +17,7 @@ extension OnScreen {
     }
 
     @Test(
-      "Both outputs show the same pixels as an export, also after the page was moved and zoomed")
+      "Both outputs show the pixels of an export at scale 1, and the same pixels of a zoomed page")
     func samePixels() throws {
       try AppFixture.use { app in
         let file = try Self.sampleDrawing(app)
@@ -32,7 +32,7 @@ extension OnScreen {
           app.mouseMove(400, 300)
           for _ in 0..<3 { app.rig.chord("plus") }
           for isDown in [true, false] { app.rig.mouseButton(5, isDown: isDown) }
-          // Longer than the indicator of the scale is shown.
+          // The indicator of the scale fades after 0.8 s, so it changes within each second.
           zoomedPages.append(try app.stablePage(of: program, interval: 1))
           app.rig.chord("0")
           try app.wait(for: "the page at its first place") { try app.pageScreenshot() == page }
@@ -47,7 +47,7 @@ extension OnScreen {
     }
 
     @Test(
-      "With both outputs, fingers, the mouse and menus work, and a lifted stroke does not jump",
+      "With each output, fingers, keys and the mouse work and a stroke stays when the finger lifts",
       arguments: outputs)
     func strokeInProgress(output: String) throws {
       try AppFixture.use { app in

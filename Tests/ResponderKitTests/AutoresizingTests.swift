@@ -4,8 +4,10 @@ import Testing
 
 @Suite("Autoresizing and content modes")
 struct AutoresizingTests {
-  /// Returns the start and the length of a subview along one axis of a superview that changes its
-  /// length, by UIKit's rule: the flexible lengths divide the change in proportion to their lengths.
+  /// Returns the expected start and length of a subview after its superview's length has changed.
+  ///
+  /// The lengths are a margin, the subview and the other margin. By UIKit's rule, the flexible ones
+  /// share the change in proportion to their lengths, or equally if these are all zero.
   private func resize(
     _ lengths: [CGFloat], by change: CGFloat, flexible: [Bool]
   ) -> (start: CGFloat, length: CGFloat) {
@@ -102,7 +104,7 @@ struct AutoresizingTests {
       #expect(abs(rect.minX - x) < 1e-9 && abs(rect.minY - y) < 1e-9)
       #expect(abs(rect.width - width) < 1e-9 && abs(rect.height - height) < 1e-9)
     }
-    // Tall content is as wide as the bounds if it covers them, and as high if it fits.
+    // Aspect fit makes tall content as high as the bounds; aspect fill makes it as wide.
     let tall = CGSize(width: 5, height: 10)
     #expect(
       UIView.ContentMode.scaleAspectFit.rect(of: tall, in: bounds)
@@ -112,7 +114,7 @@ struct AutoresizingTests {
         == CGRect(x: 7, y: -100, width: 120, height: 240))
   }
 
-  @Test("A content mode scales content of 1 × 1 point like larger content")
+  @Test("Aspect fit and aspect fill scale content of 1 × 1 point like larger content")
   func smallContent() {
     let bounds = CGRect(x: 10, y: 20, width: 120, height: 50)
     let square = CGSize(width: 1, height: 1)
@@ -124,7 +126,7 @@ struct AutoresizingTests {
         == CGRect(x: 10, y: -15, width: 120, height: 120))
   }
 
-  @Test("A content mode centers content without a width or height and does not scale it")
+  @Test("Aspect fit and aspect fill center content without a width or height unscaled")
   func emptyContent() {
     let bounds = CGRect(x: 10, y: 20, width: 120, height: 50)
     for mode in [UIView.ContentMode.scaleAspectFit, .scaleAspectFill] {

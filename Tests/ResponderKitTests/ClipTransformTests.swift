@@ -51,7 +51,7 @@ struct ClipTransformTests {
   }
 
   @Test(
-    "A clip to a slanted rectangle contains the points inside it",
+    "A clip to a slanted rectangle lets the points inside it be painted, and no others",
     arguments: [
       (1, 0, 0.6, 1), (1, 0.6, 0, 1), (0, 1, 1, 0.6), (0.6, 1, 1, 0), (0.8, 0.6, -0.6, 0.8),
       (1, 0, 1, 1), (1, 1, 0, 1),
@@ -68,7 +68,7 @@ struct ClipTransformTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A clip to a quarter circle has the same pixels under each quarter turn")
+  @Test("A quarter turn of a clip to a quarter circle only turns its pixels")
   func turnedPath() {
     func area(_ transform: CGAffineTransform) -> Bitmap {
       drawn(width: 40, height: 40) { context in
@@ -118,7 +118,7 @@ struct ClipTransformTests {
 }
 
 nonisolated extension UIBezierPath {
-  /// Clips a context, which becomes the current one, to the inside of the path.
+  /// Clips a context to the inside of the path.
   fileprivate func clip(_ context: CGContext) {
     UIGraphicsPushContext(context)
     addClip()

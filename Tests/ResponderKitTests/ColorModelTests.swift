@@ -38,7 +38,7 @@ struct ColorModelTests {
   }
 
   @Test(
-    "A color made from a hue, saturation and brightness returns the same hue and components",
+    "A color made from hue, saturation and brightness returns them, without whole turns of hue",
     arguments: 1...40)
   func hues(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -59,7 +59,7 @@ struct ColorModelTests {
   func components(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
-      // Equal components and limits are frequent.
+      // This choice makes equal components, zeros and ones frequent.
       let levels: [CGFloat] = (0..<3).map { _ in
         [0, 1, 0.5, random.number(0...1)][Int.random(in: 0..<4, using: &random)]
       }
@@ -195,7 +195,7 @@ struct ColorModelTests {
   private func contrast(_ a: UIColor, _ b: UIColor) -> CGFloat {
     func luminance(_ color: UIColor) -> CGFloat {
       let linear = [color.red, color.green, color.blue].map { value -> CGFloat in
-        // The power 2.4, from its logarithm.
+        // exp(2.4 · log x) is x to the power 2.4.
         value <= 0.04045 ? value / 12.92 : .exp(2.4 * .log((value + 0.055) / 1.055))
       }
       return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
@@ -225,7 +225,7 @@ struct ColorModelTests {
       #expect(color.alpha == 1)
       #expect([color.red, color.green, color.blue].allSatisfy { (0...1).contains($0) })
     }
-    // The layers of an interface can be distinguished: fills and lines more than backgrounds.
+    // Secondary backgrounds, fills and separators contrast more and more with the background.
     let steps = [UIColor.secondarySystemBackground, .systemFill, .separator].map {
       contrast(resolved($0), backgrounds[0])
     }

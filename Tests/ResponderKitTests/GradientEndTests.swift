@@ -3,7 +3,7 @@ import Testing
 @testable import Ink
 @testable import ResponderKit
 
-/// Tests of the pixels whose centers are exactly at the ends of a gradient.
+/// Tests of gradients at their ends, at equal stops and in unusual shapes, and of shadows.
 @Suite("Ends of gradients")
 struct GradientEndTests {
   private let red: [Double] = [255, 0, 0, 255]
@@ -92,7 +92,7 @@ struct GradientEndTests {
     #expect(ringMismatch == nil)
   }
 
-  @Test("A radial gradient colors a point by the largest circle through it")
+  @Test("A radial gradient from a point to a circle that excludes the point fills only a cone")
   func cone() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in
@@ -161,7 +161,7 @@ struct GradientEndTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A gradient with blend mode copy makes the pixels of the clip beyond its ends transparent")
+  @Test("A gradient in blend mode copy clears the clip where the gradient paints no color")
   func replacement() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in

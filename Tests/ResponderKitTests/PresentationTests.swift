@@ -76,7 +76,7 @@ struct PresentationTests {
       let controller = present(style)
       let color = controller.presentationController?.containerView?.backgroundColor
       #expect(color == (isDimmed ? UIColor.black.withAlphaComponent(0.3) : nil), "\(style)")
-      #expect(controller.isPresentedAsSheet == isDimmed)
+      #expect(controller.isPresentedOverDimmedWindow == isDimmed)
       controller.dismiss(animated: false)
     }
   }

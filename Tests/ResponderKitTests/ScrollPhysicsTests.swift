@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A flick of an offset, whose motion is computed from its forces in small steps.
+/// A flick that moves a content offset, simulated from its forces in small steps.
 nonisolated private struct Flick: Sendable, CustomTestStringConvertible {
   let start: CGFloat
   let velocity: CGFloat
@@ -18,7 +18,7 @@ nonisolated private struct Flick: Sendable, CustomTestStringConvertible {
   /// The offset, the velocity and whether the spring pulls, after a time.
   func simulate(until time: CGFloat) -> (offset: CGFloat, velocity: CGFloat, isPulled: Bool) {
     let (step, stiffness): (CGFloat, CGFloat) = (1e-4, 14)
-    // The velocity is multiplied by the rate in each millisecond.
+    // The velocity is multiplied by the rate each millisecond: friction is about -1000 · ln(rate).
     let friction = (1 - rate) * 1000 * (1 + (1 - rate) / 2)
     var (offset, velocity) = (start, velocity)
     var limit: CGFloat? =
@@ -88,7 +88,7 @@ struct ScrollPhysicsTests {
     if state.isPulled {
       #expect(physics.end == flick.limits.upperBound || physics.end == flick.limits.lowerBound)
     } else {
-      // The content stops at 10 points per second.
+      // The content stops when its speed has fallen to 10 points per second.
       #expect(abs(abs(state.velocity) - 10) < 1)
     }
   }
@@ -107,7 +107,7 @@ struct ScrollPhysicsTests {
     }
   }
 
-  @Test("A slow release beyond an edge returns the content without the velocity of the finger")
+  @Test("Content that is released slowly beyond an edge returns without the finger's velocity")
   func slowReleaseBeyondEdge() {
     for velocity in [-9, 0, 9] as [CGFloat] {
       let physics = ScrollPhysics(start: -20, velocity: velocity, limits: 0...100)
@@ -119,7 +119,7 @@ struct ScrollPhysicsTests {
   }
 
   @Test("Content at an edge bounces if flicked outward and scrolls if flicked inward")
-  func throwsAtEdges() {
+  func flicksAtEdges() {
     for (start, velocity, end) in [(100, 500, 100), (0, -500, 0)] as [(CGFloat, CGFloat, CGFloat)] {
       let outward = ScrollPhysics(start: start, velocity: velocity, limits: 0...100)
       #expect(outward.end == end && !outward.isFinished(after: 0.05))
@@ -194,7 +194,7 @@ struct ScrollPhysicsTests {
   @Test(
     "Scrolled content that reaches an edge slowly stays there", arguments: [0.05, 0.5, 1, 3, 9])
   func slowImpact(speed: CGFloat) {
-    // At this distance, the friction leaves the speed.
+    // From this distance, friction slows the content to the given speed at the edge.
     let distance = (60 - speed) / 2.002
     let right = ScrollPhysics(start: 400 - distance, velocity: 60, limits: 0...400)
     let left = ScrollPhysics(start: distance, velocity: -60, limits: 0...400)
@@ -212,7 +212,8 @@ struct ScrollPhysicsTests {
     #expect(!physics.isFinished(after: 0.05) && physics.isFinished(after: 0.12))
   }
 
-  @Test("Content that friction would stop exactly at an edge stops before the edge")
+  @Test(
+    "A flick that friction would stop exactly at an edge is finished without touching the spring")
   func exactEdge() {
     let friction = -1000 * CGFloat.log(0.998)
     let physics = ScrollPhysics(start: 0, velocity: 100 * friction, limits: 0...100)

@@ -249,7 +249,7 @@ struct LassoCrossingTests {
       let isInside = Self.enters(a, b, polygon)
       let touches = area.touches([InkPoint(a), InkPoint(b)])
       #expect(touches || !isInside)
-      // A line that only grazes an edge may lie between two samples.
+      // If a line only grazes the area, its part inside may lie between two samples.
       if touches, !isInside {
         let crossings = zip(polygon, polygon.dropFirst() + polygon.prefix(1)).filter { p, q in
           Self.orientation(a, b, p) * Self.orientation(a, b, q) <= 0
@@ -261,7 +261,7 @@ struct LassoCrossingTests {
   }
 
   @Test(
-    "An empty lasso has a null area, and a straight lasso touches only lines that cross it")
+    "An empty lasso has a null area, and straight and L-shaped lassos touch only lines they meet")
   func degenerate() {
     #expect(LassoArea([]).bounds.isNull)
     let point = LassoArea([CGPoint(x: 50, y: 60)])

@@ -50,7 +50,7 @@ struct VideoWriterTests {
     try writer.write(picture, changed: picture.box, duration: duration)
   }
 
-  private var names: [String] {
+  private var fileNames: [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder))?.sorted() ?? []
   }
 
@@ -58,11 +58,11 @@ struct VideoWriterTests {
   func removedFile() throws {
     let writer = try writer("a.y4m")
     try write(90, for: 1, to: writer)
-    let temporary = try #require(names.first)
+    let temporary = try #require(fileNames.first)
     try FileManager.default.removeItem(atPath: folder.appending(temporary).string)
     let error = #expect(throws: FileError.self) { try writer.finish() }
     #expect(error?.description.hasSuffix("cannot save: its temporary file was removed") == true)
-    #expect(!names.contains("a.y4m"))
+    #expect(!fileNames.contains("a.y4m"))
   }
 
   #if os(Linux)
@@ -82,11 +82,11 @@ struct VideoWriterTests {
           error?.description.hasSuffix("ffmpeg cannot be started: Argument list too long") == true)
       }
       // Other tests open files at the same time.
-      #expect(names.isEmpty && openFileCount < before + 30)
+      #expect(fileNames.isEmpty && openFileCount < before + 30)
     }
   #endif
 
-  @Test("A video has the chosen size and rate, and each picture for its number of frames")
+  @Test("A video has the chosen size and rate, and shows each picture for its number of frames")
   func frames() throws {
     let writer = try writer("a.y4m")
     for (gray, duration) in [(0, 2), (255, 1), (128, 3)] as [(UInt8, Int)] {
@@ -100,7 +100,7 @@ struct VideoWriterTests {
     let expected: [Int] = [16, 16, 235, 126, 126, 126]
     #expect(video.brightness.count == expected.count)
     #expect(zip(video.brightness, expected).allSatisfy { abs(Int($0) - $1) <= 1 })
-    #expect(names == ["a.y4m"])
+    #expect(fileNames == ["a.y4m"])
   }
 
   @Test("A video replaces an existing file only when the video is complete")
@@ -112,7 +112,7 @@ struct VideoWriterTests {
     #expect(try FileStore.contents(of: path) == Data("old".utf8))
     try writer.finish()
     #expect(try FileStore.contents(of: path).starts(with: Data("YUV4MPEG2".utf8)))
-    #expect(names == ["a.y4m"])
+    #expect(fileNames == ["a.y4m"])
   }
 
   @Test("A cancelled video leaves the existing file unchanged and no other file")
@@ -121,11 +121,11 @@ struct VideoWriterTests {
     let writer = try writer("a.y4m")
     try write(90, for: 4, to: writer)
     writer.cancel()
-    #expect(names == ["a.y4m"])
+    #expect(fileNames == ["a.y4m"])
     #expect(try FileStore.contents(of: folder.appending("a.y4m")) == Data("old".utf8))
     // Another call has no effect.
     writer.cancel()
-    #expect(names == ["a.y4m"])
+    #expect(fileNames == ["a.y4m"])
   }
 
   @Test("The error for a failed video contains the message of ffmpeg, and no file remains")
@@ -142,10 +142,10 @@ struct VideoWriterTests {
     let later = #expect(throws: FileError.self) { try writer.finish() }
     #expect(later?.description.hasSuffix("ffmpeg failed: it has ended") == true)
     writer.cancel()
-    #expect(names.isEmpty)
+    #expect(fileNames.isEmpty)
   }
 
-  @Test("The name of a video can have any bytes and look like a protocol")
+  @Test("The file name of a video can contain any bytes, even those of an ffmpeg protocol")
   func anyName() throws {
     for bytes in [Array("pipe:1 %d ?".utf8), [0x61, 0xFF, 0x3A, 0x62]] {
       let path = FilePath(bytes: Array((temporary.folder + "/").utf8) + bytes)
@@ -155,7 +155,7 @@ struct VideoWriterTests {
       try writer.finish()
       #expect(try RawVideo(FileStore.contents(of: path), width: 32, height: 16).brightness == [235])
     }
-    #expect(names.count == 2)
+    #expect(fileNames.count == 2)
   }
 
   @Test("The error for a video in a missing folder names the file")

@@ -4,8 +4,8 @@ extension UIButton {
     private enum Background: Hashable {
       case none
       case gray
-      case tintedFill
-      case tint
+      case lightTint
+      case fullTint
     }
 
     /// The shape of the corners of the background.
@@ -48,10 +48,10 @@ extension UIButton {
     public static func gray() -> Configuration { Configuration(.gray) }
 
     /// Returns a style with a light background in the tint color.
-    public static func tinted() -> Configuration { Configuration(.tintedFill) }
+    public static func tinted() -> Configuration { Configuration(.lightTint) }
 
     /// Returns a style with a background in the tint color, for the most common action.
-    public static func filled() -> Configuration { Configuration(.tint) }
+    public static func filled() -> Configuration { Configuration(.fullTint) }
 
     /// Returns a style without a background.
     public static func borderless() -> Configuration { Configuration(.none) }
@@ -60,24 +60,24 @@ extension UIButton {
     public static func bordered() -> Configuration { Configuration(.gray) }
 
     /// Returns a style with a light background in the tint color.
-    public static func borderedTinted() -> Configuration { Configuration(.tintedFill) }
+    public static func borderedTinted() -> Configuration { Configuration(.lightTint) }
 
     /// Returns a style with a background in the tint color.
-    public static func borderedProminent() -> Configuration { Configuration(.tint) }
+    public static func borderedProminent() -> Configuration { Configuration(.fullTint) }
 
     /// Returns the color of the background; nil for none.
     func backgroundColor(tint: UIColor) -> UIColor? {
       switch background {
       case .none: baseBackgroundColor
       case .gray: baseBackgroundColor ?? .systemFill
-      case .tintedFill: (baseBackgroundColor ?? tint).withAlphaComponent(0.18)
-      case .tint: baseBackgroundColor ?? tint
+      case .lightTint: (baseBackgroundColor ?? tint).withAlphaComponent(0.18)
+      case .fullTint: baseBackgroundColor ?? tint
       }
     }
 
     /// Returns the color of the title.
     func titleColor(tint: UIColor) -> UIColor {
-      baseForegroundColor ?? (background == .tint ? .onTint : tint)
+      baseForegroundColor ?? (background == .fullTint ? .onTint : tint)
     }
 
     /// The radius of the corners in points; nil for the default radius of buttons.
@@ -120,7 +120,10 @@ extension UIButton {
     return buttonType == .custom ? .white : tintColor
   }
 
-  /// The color of the title, which is faint if the button is disabled or a pressed system button.
+  /// The color of the title.
+  ///
+  /// It is faint while the button is disabled, or while a system button without a configuration is
+  /// pressed, unless a color is set for that state.
   var shownTitleColor: UIColor {
     let color = currentTitleColor
     if !isEnabled, titleColors[.disabled] == nil {
@@ -177,7 +180,7 @@ struct ButtonLayout {
 
   /// The size of the button that fits its content.
   ///
-  /// A button without a configuration and without insets is 12 points higher than its title.
+  /// A button without a configuration, insets and an image is 12 points higher than its title.
   var fittingSize: CGSize {
     let hasImage = imageSize.height > 0
     var height = max(imageSize.height, hasImage && titleSize.width == 0 ? 0 : lineHeight)

@@ -35,7 +35,7 @@ nonisolated public struct TouchSample: Hashable, Sendable {
   public var id: TouchID
   /// The phase of the finger: began, moved, ended or cancelled.
   public var phase: UITouch.Phase
-  /// The location in points, in the coordinates of window frames.
+  /// The location in points, in screen coordinates, which are also those of window frames.
   ///
   /// Locations are never rounded.
   public var location: CGPoint
@@ -55,7 +55,8 @@ nonisolated public struct TouchSample: Hashable, Sendable {
 
   /// The pressed button of a mouse, read from the report that begins a touch.
   ///
-  /// Gesture recognizers and controls receive only touches of the primary button.
+  /// Controls receive only touches of the primary button, as do gesture recognizers unless
+  /// ``UITapGestureRecognizer/buttonMaskRequired`` names others.
   public var buttonMask = UIEvent.ButtonMask.primary
 
   /// Creates a report without force and radius, which can be set afterwards.
@@ -63,7 +64,8 @@ nonisolated public struct TouchSample: Hashable, Sendable {
   /// - Parameters:
   ///   - id: The ID of the finger.
   ///   - phase: The phase: began, moved, ended or cancelled.
-  ///   - location: The location in points, in the coordinates of window frames.
+  ///   - location: The location in points, in screen coordinates, which are also those of window
+  ///     frames.
   ///   - timestamp: The seconds since an epoch that is the same for all reports.
   ///   - source: The kind of device.
   public init(

@@ -5,8 +5,8 @@ extension UIViewController {
     enum Transition {
       /// The view tree reports the end as soon as the view has changed its window.
       case immediate
-      /// ``UIViewController/endAppearanceTransition()`` reports the end after an animation.
-      case animated(Bool)
+      /// ``UIViewController/endAppearanceTransition()`` reports the end.
+      case explicit(isAnimated: Bool)
     }
 
     case disappeared
@@ -17,27 +17,27 @@ extension UIViewController {
 
   /// Announces that the view of a child is about to appear or disappear.
   ///
-  /// A container that moves the views of its children with an animation calls this method before the
-  /// animation and ``endAppearanceTransition()`` after it. Without these calls, the children are
-  /// notified when their views change the window.
+  /// A container that moves the views of its children with an animation calls this method before
+  /// the animation and ``endAppearanceTransition()`` after it. Without these calls, a child is
+  /// notified when its view enters or leaves a window.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
-      willAppear(.animated(animated))
+      willAppear(.explicit(isAnimated: animated))
     } else {
-      willDisappear(.animated(animated))
+      willDisappear(.explicit(isAnimated: animated))
     }
   }
 
   /// Announces that the transition begun by ``beginAppearanceTransition(_:animated:)`` has ended.
   public func endAppearanceTransition() {
     switch appearanceState {
-    case .appearing(.animated(let animated)):
+    case .appearing(.explicit(let isAnimated)):
       appearanceState = .appeared
-      viewIsAppearing(animated)
-      viewDidAppear(animated)
-    case .disappearing(.animated(let animated)):
+      viewIsAppearing(isAnimated)
+      viewDidAppear(isAnimated)
+    case .disappearing(.explicit(let isAnimated)):
       appearanceState = .disappeared
-      viewDidDisappear(animated)
+      viewDidDisappear(isAnimated)
     default: break
     }
   }
@@ -76,6 +76,6 @@ extension UIViewController {
 
 extension UIViewController.AppearanceState.Transition {
   fileprivate var isAnimated: Bool {
-    if case .animated(true) = self { true } else { false }
+    if case .explicit(isAnimated: true) = self { true } else { false }
   }
 }

@@ -354,9 +354,9 @@ open class UIViewController: UIResponder {
   /// Called after the title of a child has changed.
   func childTitleDidChange() {}
 
-  /// A Boolean value that indicates whether the controller is presented as a sheet, around which
-  /// the window is dimmed.
-  var isPresentedAsSheet: Bool {
+  /// A Boolean value that indicates whether the controller is presented over a dimmed window, as a
+  /// sheet is.
+  var isPresentedOverDimmedWindow: Bool {
     switch modalPresentationStyle {
     case .pageSheet, .formSheet, .automatic, .none, .popover: true
     case .fullScreen, .currentContext, .custom, .overFullScreen, .overCurrentContext: false

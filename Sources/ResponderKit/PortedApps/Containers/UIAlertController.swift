@@ -100,7 +100,7 @@ open class UIAlertController: UIViewController {
     fields.first?.becomeFirstResponder()
   }
 
-  /// Hides the alert and calls the handler of an action.
+  /// Hides the alert and calls the handler of an action, if any.
   private func choose(_ action: UIAlertAction?) {
     guard let presenter = presentingViewController else { return }
     presenter.dismiss(animated: true) {
@@ -124,7 +124,7 @@ open class UIAlertController: UIViewController {
 
   // MARK: Presentation
 
-  override var isPresentedAsSheet: Bool { true }
+  override var isPresentedOverDimmedWindow: Bool { true }
   override var fadesIn: Bool { true }
 
   override func presentedFrame(in bounds: CGRect) -> CGRect {
@@ -135,7 +135,7 @@ open class UIAlertController: UIViewController {
       x: (bounds.midX - width / 2).rounded(), y: y.rounded(), width: width, height: height)
   }
 
-  /// Chooses the cancel action of an action sheet.
+  /// Hides an action sheet and chooses its cancel action, if any.
   override func didTapOutside() {
     if preferredStyle == .actionSheet { choose(cancelAction) }
   }

@@ -65,7 +65,7 @@
   /// Returns the time on the clock of the tracks at a time after the beginning of the animation.
   ///
   /// The clocks differ for a group, which paces, repeats and reverses its animations.
-  func trackTime(at time: TimeInterval) -> TimeInterval { time }
+  func timeForTracks(at time: TimeInterval) -> TimeInterval { time }
 }
 
 /// An object that is notified of the start and the end of animations.

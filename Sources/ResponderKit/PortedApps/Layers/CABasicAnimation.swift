@@ -23,11 +23,11 @@ open class CAPropertyAnimation: CAAnimation {
 
 /// An animation from one value to another one.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// The first value; nil for the value of the layer.
+  /// The first value; nil for one that follows from the others, or else for the layer's value.
   open var fromValue: Any?
-  /// The last value; nil for the value of the layer.
+  /// The last value; nil for one that follows from the others, or else for the layer's value.
   open var toValue: Any?
-  /// The difference between both values, if one of them is nil.
+  /// The last value minus the first one; ignored if both of them are set.
   open var byValue: Any?
 
   override func makeTracks(for layer: CALayer) -> [LayerTrack] {
@@ -49,7 +49,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     get { times?.map { NSNumber(value: Double($0)) } }
     set { times = newValue?.map { CGFloat($0.doubleValue) } }
   }
-  /// The numbers of ``keyTimes``, for the module UIKit, whose numbers are those of Foundation.
+  /// The storage of ``keyTimes``, which the module UIKit wraps in Foundation's `NSNumber` instead.
   package final var times: [CGFloat]?
   /// The paces between two values each, which are stored and have no effect.
   open var timingFunctions: [CAMediaTimingFunction]?
@@ -90,7 +90,7 @@ nonisolated public struct CAAnimationCalculationMode: RawRepresentable, Hashable
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
   /// The values jump at the key times.
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
-  /// The values change at the same pace; treated like ``linear``.
+  /// The speed is constant over the whole animation; treated like ``linear``.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
   /// The values follow a smooth curve; treated like ``linear``.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
@@ -108,7 +108,7 @@ open class CAAnimationGroup: CAAnimation {
     }
   }
 
-  override func trackTime(at time: TimeInterval) -> TimeInterval {
+  override func timeForTracks(at time: TimeInterval) -> TimeInterval {
     TimeInterval(progress(at: time).value) * naturalDuration
   }
 }

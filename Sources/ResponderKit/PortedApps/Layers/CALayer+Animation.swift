@@ -46,7 +46,7 @@ final class RunningLayerAnimation {
   @discardableResult
   private func show(_ time: TimeInterval) -> Bool {
     noteChanges()
-    let trackTime = animation.trackTime(at: time)
+    let trackTime = animation.timeForTracks(at: time)
     shownValues = tracks.map { track in
       guard let value = track.value(at: track.animation.progress(at: trackTime).value) else {
         return nil

@@ -8,7 +8,7 @@ final class PresentationView: UIView {
     self.controller = controller
     super.init(frame: .zero)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    if controller.isPresentedAsSheet { backgroundColor = Self.dimColor }
+    if controller.isPresentedOverDimmedWindow { backgroundColor = Self.dimColor }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -27,7 +27,7 @@ final class PresentationView: UIView {
       alpha = isOutside ? 0 : 1
     } else {
       backgroundColor =
-        !isOutside && controller?.isPresentedAsSheet == true ? Self.dimColor : nil
+        !isOutside && controller?.isPresentedOverDimmedWindow == true ? Self.dimColor : nil
       content?.transform =
         isOutside ? CGAffineTransform(translationX: 0, y: bounds.height) : .identity
     }

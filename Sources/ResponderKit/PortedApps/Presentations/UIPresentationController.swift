@@ -247,7 +247,7 @@ extension UIViewController {
     let popover = description as? UIPopoverPresentationController
     let delegate = description?.delegate
     let popoverDelegate = delegate as? any UIPopoverPresentationControllerDelegate
-    guard let description, isPresentedAsSheet else { return }
+    guard let description, isPresentedOverDimmedWindow else { return }
     let mayDismiss =
       delegate?.presentationControllerShouldDismiss(description) ?? true
       && popover.map {

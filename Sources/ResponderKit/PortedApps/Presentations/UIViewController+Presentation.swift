@@ -110,7 +110,7 @@ extension UIViewController {
 
   /// Returns the frame of a sheet, or all of the window if the controller is not a sheet.
   func sheetFrame(in bounds: CGRect) -> CGRect {
-    guard isPresentedAsSheet else { return bounds }
+    guard isPresentedOverDimmedWindow else { return bounds }
     var size = preferredContentSize
     if size.width <= 0 { size.width = 540 }
     if size.height <= 0 { size.height = modalPresentationStyle == .formSheet ? 620 : bounds.height }

@@ -1,7 +1,8 @@
 /// A value or a reference to an object, wrapped in an object.
 ///
-/// Two values are equal if they contain equal geometric values, or references to the same object.
-/// `NSValue(nonretainedObject:)` is therefore suitable as a dictionary key that identifies a touch.
+/// Two values are equal if they contain equal geometric values or numbers, or references to the
+/// same object. `NSValue(nonretainedObject:)` is therefore suitable as a dictionary key that
+/// identifies a touch.
 nonisolated open class NSValue: Hashable {
   enum Content: Hashable {
     case nothing

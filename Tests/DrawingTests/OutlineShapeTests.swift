@@ -4,8 +4,8 @@ import Testing
 @testable import DrawingFormat
 @testable import ShapeRecognition
 
-@Suite("Limits of outlines")
-struct OutlineLimitTests {
+@Suite("Outlines of lines as discs and polygons")
+struct OutlineShapeTests {
   /// Returns the numbers of the discs and polygons of an outline.
   private func counts(_ points: [SIMD2<Float>], _ factors: [Float]) -> (discs: Int, polygons: Int) {
     let ink = InkLine(
