@@ -26,14 +26,11 @@ extension Drawing {
     ///   for each step.
     package func isConsistent(with elements: [Element]) -> Bool {
       guard nextID <= DrawingLimits.ids, lowestID >= -DrawingLimits.ids,
-        ids.count == elements.count, Self.areAscending(ids, below: nextID),
-        ids.first ?? 0 >= lowestID
+        ids.count == elements.count, Self.areAscending(ids, from: lowestID, below: nextID)
       else { return false }
       let steps = undoSteps + redoSteps
       for group in steps.lazy.flatMap({ [$0.removed, $0.added] })
-      where !Self.areAscending(group.ids, below: nextID) || group.firstID ?? 0 < lowestID {
-        return false
-      }
+      where !Self.areAscending(group.ids, from: lowestID, below: nextID) { return false }
       let pointCount = steps.reduce(0) { $0 + $1.pointCount }
       // A drawing keeps its newest step, however many points the step has.
       guard
@@ -56,9 +53,13 @@ extension Drawing {
       return redoSteps.reversed().allSatisfy { canReplace($0.removed, by: $0.added) }
     }
 
-    /// Returns a Boolean value that indicates whether IDs strictly ascend and are all below `end`.
-    package static func areAscending(_ ids: [ID], below end: ID) -> Bool {
-      zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 } && ids.last ?? -1 < end
+    /// Returns a Boolean value that indicates whether IDs strictly ascend from `start` or a higher
+    /// ID, and are all below `end`.
+    ///
+    /// No IDs are within any bounds.
+    package static func areAscending(_ ids: [ID], from start: ID, below end: ID) -> Bool {
+      guard let first = ids.first, let last = ids.last else { return true }
+      return first >= start && last < end && zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }
     }
   }
 }

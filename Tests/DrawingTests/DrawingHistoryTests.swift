@@ -327,6 +327,8 @@ struct DrawingHistoryTests {
     #expect(isConsistent(next: 5) && !isConsistent(next: 4))
     #expect(isConsistent(next: DrawingLimits.ids) && !isConsistent(next: DrawingLimits.ids + 1))
     #expect(isConsistent(lowest: 1) && !isConsistent(lowest: 2))
+    // A group without elements has no lowest ID.
+    #expect(isConsistent(lowest: 1, undo: [.init(added: Self.group(2))]))
     #expect(
       isConsistent(lowest: -DrawingLimits.ids) && !isConsistent(lowest: -DrawingLimits.ids - 1))
     #expect(!isConsistent(ids: [1, 2]) && !isConsistent(ids: [1, 2, 3, 4]))
@@ -358,6 +360,17 @@ struct DrawingHistoryTests {
     #expect(!isConsistent(redo: [.init(added: Self.group(-1))]))
     #expect(isConsistent(lowest: -1, redo: [.init(added: Self.group(-1, 3))]))
     #expect(!isConsistent(redo: [.init(added: Self.group(5, 3))]))
+  }
+
+  @Test("A drawing whose lowest ID is above 0 stays consistent when it is edited and cleared")
+  func positiveLowestID() {
+    var drawing = Drawing(
+      elements: [Self.light(1)],
+      history: .init(ids: [3], nextID: 4, lowestID: 3, undoSteps: [], redoSteps: []))
+    drawing.append(Self.light(2))
+    #expect(drawing.history.isConsistent(with: drawing.elements))
+    drawing.clear()
+    #expect(drawing.history.isConsistent(with: drawing.elements))
   }
 
   @Test("A history with too many steps or points is inconsistent")

@@ -177,9 +177,9 @@ extension Journal {
       var limit = elements.count
       let ids = try body.ids(limit: &limit)
       let nextID = Int(try body.number(UInt32.self))
-      guard ids.count == elements.count, Drawing.History.areAscending(ids, below: nextID) else {
-        throw ByteReader.Corruption()
-      }
+      guard ids.count == elements.count,
+        Drawing.History.areAscending(ids, from: -DrawingLimits.ids, below: nextID)
+      else { throw ByteReader.Corruption() }
       let saved = Drawing.Group(ids: ids, elements: elements)
       body.addPictures(of: elements)
       let undoSteps = try Self.steps(&body, saved)
