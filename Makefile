@@ -110,7 +110,7 @@ test-renderer: run-needs test-needs
 
 # Runs everything that .ci/run omits, and prints a table of the times and results: the sanitizers, all
 # versions of SDL, Swift and Debian, the tutorial, faults in the changed lines, kills, random input,
-# and memory. Takes more than an hour. Its debug builds are those of .ci/run.
+# and memory. Takes about two hours. Its debug builds are those of .ci/run.
 verify: export OPTIONS = -Xswiftc -gnone
 verify: export TOUCH_CLEAN_BUILD = 1
 verify:
