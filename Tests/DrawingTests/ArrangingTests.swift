@@ -38,7 +38,7 @@ struct ArrangingTests {
   }
 
   @Test(
-    "Sending hundreds of elements to the front or the back works in a drawing with other elements")
+    "Sending 600 elements to the front or the back places them above or below all other elements")
   func manyElements() throws {
     for (ids, end) in [(0..<600, Drawing.End.front), (3..<603, .back)] {
       var drawing = Self.lines(603)
@@ -124,7 +124,7 @@ struct ArrangingTests {
     #expect(all.append(Self.line(1)).added.ids == some.append(Self.line(1)).added.ids)
   }
 
-  @Test("Inserting several elements is one undo step, and adds none if an element is invalid")
+  @Test("Inserting several elements is one undo step, and inserts nothing if an element is invalid")
   func insert() {
     var drawing = Self.lines(2)
     #expect(drawing.insert([Self.line(7), Self.line(8)]).added.ids == [2, 3])
@@ -148,7 +148,8 @@ struct ArrangingTests {
     #expect(!drawing.canUndo)
   }
 
-  @Test("Moving and turning an element keeps its line width, and scaling multiplies it")
+  @Test(
+    "Turning an element keeps its line width, and scaling the element multiplies its line width")
   func widths() throws {
     let line = Self.line(10, width: 3)
     let turned = try #require(line.applying(CGAffineTransform(rotationAngle: 0.7)))
@@ -160,7 +161,9 @@ struct ArrangingTests {
     }
   }
 
-  @Test("Transforming an element transforms its outline", arguments: 0..<100)
+  @Test(
+    "Turning and scaling a line, a shape or a picture transforms the element's outline",
+    arguments: 0..<100)
   func outline(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let element = Element.random(&random)
@@ -246,8 +249,7 @@ struct ArrangingJournalTests {
     Array(Journal.record(edit).dropFirst(Journal.recordHeaderSize))
   }
 
-  @Test(
-    "The length of an edit's record depends on its ranges of IDs, not on the number of elements")
+  @Test("The journal record of an edit of a million consecutive elements has fewer than 64 bytes")
   func sizes() {
     let ids = RangeSet(-5..<1_000_000)
     for edit in [
@@ -256,7 +258,7 @@ struct ArrangingJournalTests {
     ] { #expect(Self.body(edit).count < 64) }
   }
 
-  @Test("Records of edits of several elements are read back unchanged")
+  @Test("Journal records of edits of several elements are read back unchanged")
   func roundTrip() {
     let ids = RangeSet([-7 ..< -3, 2..<3, 900..<1000])
     let transform = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: -6)
@@ -272,7 +274,7 @@ struct ArrangingJournalTests {
     }
   }
 
-  @Test("Records with invalid ranges, numbers or flags are refused")
+  @Test("Journal records with invalid ranges of IDs, numbers or flags are refused")
   func invalid() {
     func body(_ kind: UInt8, _ ranges: [(Int, Int)], _ write: (inout ByteWriter) -> Void) -> [UInt8]
     {

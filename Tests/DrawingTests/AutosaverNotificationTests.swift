@@ -81,7 +81,7 @@ struct AutosaverNotificationTests {
     try DrawingFiles.document(at: path).drawing.elements.map { CGFloat($0.points[0].x) }
   }
 
-  @Test("The autosaver notifies its owner when the journal fails and when it needs the document")
+  @Test("The autosaver notifies its owner of a failed journal and of its need for the document")
   func retries() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -148,7 +148,7 @@ struct AutosaverNotificationTests {
 
   #if os(Linux)
     @Test(
-      "If saving fails, the edits are in the journal unless another program changed the file",
+      "A saving error says that the journal has the edits unless another program changed the file",
       arguments: [false, true])
     func failedClosing(isChanged: Bool) throws {
       let folder = try TestFolder()

@@ -193,7 +193,7 @@ struct AutosaverTests {
   }
 
   @Test(
-    "A change by another program is noticed while drawing, and both drawings are kept",
+    "If another program changes the open file, the user's drawing is saved as a conflict copy",
     arguments: Change.allCases)
   func changedOutside(change: Change) throws {
     let folder = try TestFolder()
@@ -278,7 +278,7 @@ struct AutosaverTests {
     #expect(try DrawingFiles.document(at: copy).drawing.undoCount == 1)
   }
 
-  @Test("A drawing is saved to its own path if its changed file was removed")
+  @Test("A drawing is saved to its own path if the file that another program changed was removed")
   func removedChange() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -381,8 +381,7 @@ struct AutosaverTests {
     }
   }
 
-  @Test(
-    "The journal of a replaced drawing becomes a copy if it has edits, and otherwise is removed")
+  @Test("A replaced drawing is kept as a copy only if its journal has edits that were not saved")
   func journalOfReplacedDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

@@ -113,7 +113,7 @@ struct CheckpointTests {
     }
   }
 
-  @Test("Salvaging a hostile journal computes checksums of at most 16 times its size")
+  @Test("Salvaging a hostile journal computes checksums of at most 16 times the journal's bytes")
   func salvageLimit() {
     let element = Bytes.byte(1) + Self.dotBytes(7)
     for count in 15...18 {

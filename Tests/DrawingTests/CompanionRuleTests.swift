@@ -101,7 +101,7 @@ struct CompanionRuleTests {
     }
   }
 
-  @Test("The location of a companion skips names of other files and prefers an existing companion")
+  @Test("The search for a companion's path skips foreign files and prefers an existing companion")
   func locations() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d"
@@ -385,7 +385,7 @@ struct CompanionRuleTests {
     #expect(throws: FileError.self) { try JournalFile(path, length: 0) }
   }
 
-  @Test("Writing leaves no temporary file if the previous snapshot is a hard link to the drawing")
+  @Test("Saving leaves no temporary file if the previous snapshot is a hard link to the drawing")
   func linkedPreviousSnapshot() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")

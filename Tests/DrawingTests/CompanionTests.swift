@@ -42,7 +42,7 @@ struct CompanionTests {
     }
   }
 
-  @Test("Only the temporary files of killed programs are removed")
+  @Test("Opening a drawing removes the temporary files of this drawing and no other files")
   func temporaryFiles() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -189,7 +189,7 @@ struct CompanionTests {
     #expect(damaged.nameBytes.count <= 255 && damaged.hasDrawingExtension)
   }
 
-  @Test("A file name may contain any bytes, and error messages show it on one line")
+  @Test("A file name may contain any bytes, and error messages show the name on one line")
   func anyBytes() throws {
     let folder = try TestFolder()
     let path = FilePath(bytes: folder.path.bytes + Array("/caf\u{E9}".utf16).map { UInt8($0) })

@@ -102,7 +102,7 @@ struct DrawingHistoryTests {
   }
 
   @Test(
-    "A drawing drops the same large undo steps as the model",
+    "A drawing drops the same large undo steps as a simple model of the undo history",
     arguments: 0..<12 as Range<UInt64>)
   func heavySteps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -152,7 +152,7 @@ struct DrawingHistoryTests {
     }
   }
 
-  @Test("A redone step counts toward the limit of the history again")
+  @Test("A redone step counts toward the limit of the undo history again")
   func redoneWeight() {
     var drawing = Drawing(elements: Array(repeating: Self.heavy, count: 52))
     drawing.erase(0..<13)
@@ -169,7 +169,7 @@ struct DrawingHistoryTests {
     #expect(!drawing.canUndo && drawing.ids == Array(13..<52))
   }
 
-  @Test("The points of a restored history count toward its limit")
+  @Test("The points of a restored undo history count toward the limit of the undo history")
   func restoredWeight() {
     var drawing = Drawing(elements: Array(repeating: Self.heavy, count: 52))
     for step in 0...2 { drawing.erase(13 * step..<13 * (step + 1)) }
@@ -179,7 +179,7 @@ struct DrawingHistoryTests {
   }
 
   @Test(
-    "Random edits of all kinds have the same results in a drawing and in the model",
+    "Random edits of all kinds have the same results in a drawing and in a simple model",
     arguments: 0..<40 as Range<UInt64>)
   func allKinds(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -313,7 +313,7 @@ struct DrawingHistoryTests {
     Drawing.Group(ids: ids, elements: ids.map { light($0) })
   }
 
-  @Test("A history is consistent only if every undo and redo is possible")
+  @Test("An undo history is consistent only if every undo and redo is possible")
   func consistency() {
     let elements = [Self.light(1), Self.light(2), Self.light(4)]
     func isConsistent(
@@ -373,7 +373,7 @@ struct DrawingHistoryTests {
     #expect(drawing.history.isConsistent(with: drawing.elements))
   }
 
-  @Test("A history with too many steps or points is inconsistent")
+  @Test("An undo history with too many steps or points is inconsistent")
   func largeHistories() {
     let style = Drawing.Change(
       pageStyle: .init(old: PageStyle(), new: PageStyle(board: .black)))
@@ -398,7 +398,8 @@ struct DrawingHistoryTests {
     #expect(!isConsistent([erasure(0..<41), style], []))
   }
 
-  @Test("A history that would exceed the limits of a drawing is inconsistent")
+  @Test(
+    "An undo history with a step that restores more points than a drawing can have is inconsistent")
   func contentLimits() {
     func isConsistent(_ count: Int) -> Bool {
       let step = Drawing.Change(

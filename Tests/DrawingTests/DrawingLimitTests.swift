@@ -46,7 +46,7 @@ struct DrawingLimitTests {
     #expect(drawing.canHold(long))
   }
 
-  @Test("A drawing has at most 20,000,000 points")
+  @Test("The elements of a drawing are defined by at most 20,000,000 points in total")
   func points() {
     let element = Element(
       kind: .stroke, points: Array(repeating: [7, 8], count: 100_000), width: 5, color: Self.color)
@@ -94,7 +94,7 @@ struct DrawingLimitTests {
           kind: .triangle, points: corners, width: 1, color: Self.color, picture: .sample(0))))
   }
 
-  @Test("A drawing uses all IDs up to its limit and refuses elements that would exceed the limit")
+  @Test("A drawing assigns all IDs up to the highest ID and then refuses new elements")
   func ids() {
     let limit = DrawingLimits.ids
     let dot = Self.line(3, 3)

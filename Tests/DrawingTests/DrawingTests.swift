@@ -239,7 +239,7 @@ struct DrawingTests {
     #expect(drawing.elements == end)
   }
 
-  @Test("A drawing at the limits of a file refuses new elements until other elements are removed")
+  @Test("A drawing with the maximum total length refuses elements until other elements are removed")
   func full() throws {
     let side = DrawingLimits.coordinate
     // A stroke back and forth over the whole coordinate range, with the maximum length of a drawing.

@@ -107,7 +107,7 @@ struct ElementTests {
   }
 
   @Test(
-    "An element keeps times and forces with one value for each point, and shapes keep no forces")
+    "A stroke keeps times and forces with one value for each point, and highlights keep no forces")
   func lists() {
     let points: [InkPoint] = [[1, 2], [3, 4]]
     for kind in [Element.Kind.stroke, .highlight] {
@@ -122,7 +122,7 @@ struct ElementTests {
     }
   }
 
-  @Test("All kinds of elements have the documented numbers of points and layers")
+  @Test("Each kind of element has the documented number of points and the documented layer")
   func pointCounts() {
     let counts = Element.Kind.allCases.map(\.pointCount)
     #expect(counts == [2, nil, 2, 3, 4, 3, nil, 3])
@@ -135,7 +135,7 @@ struct ElementTests {
 
   // MARK: Lines
 
-  @Test("Shapes are closed polylines through their corners")
+  @Test("Triangles, rectangles and pictures become closed polylines through their corners")
   func polylines() {
     let corners: [InkPoint] = [[1, 2], [9, 4], [8, 30], [0, 28]]
     func line(_ kind: Element.Kind, _ count: Int) -> [InkPoint] {

@@ -56,7 +56,8 @@ struct ExactFormatTests {
     #expect(image.numbers("viewBox") == [0, 0, 300, 200])
   }
 
-  @Test("A right-angled corner is joined by a polygon if that is at most 0.01 points too flat")
+  @Test(
+    "A right-angled join is a polygon if the polygon is at most 0.01 points flatter than a disc")
   func joinLimit() {
     func counts(radius: Float) -> [Int] {
       let ink = InkLine(

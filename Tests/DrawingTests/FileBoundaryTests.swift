@@ -40,7 +40,7 @@ struct FileBoundaryTests {
     }
   }
 
-  @Test("The limit for the length of a line applies to each line separately")
+  @Test("The length limit of the line reader applies to each line of a file separately")
   func longLines() throws {
     let folder = try TestFolder()
     let path = folder.path + "/lines"
@@ -169,7 +169,7 @@ struct FileBoundaryTests {
       #expect(throws: Never.self) { try DrawingFiles("/proc/d.plist").requireWritable(size: 1000) }
     }
 
-    @Test("A file watch closes its descriptor when it ends")
+    @Test("A file watch closes its descriptor when the watch is destroyed")
     func watches() throws {
       let folder = try TestFolder()
       let queue = DispatchQueue(label: "test")

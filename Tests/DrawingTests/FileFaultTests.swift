@@ -194,7 +194,8 @@ import Testing
 
     // MARK: The trash
 
-    @Test("A file that cannot be moved to the trash stays and leaves no information file there")
+    @Test(
+      "A file that cannot be moved to the trash stays and leaves no information file in the trash")
     func failedTrash() throws {
       let (failed, succeeded) = try outcomes(ENOSPC) { folder in
         try FileStore.replace(folder + "/a", with: Data([1]))

@@ -164,7 +164,7 @@ struct FileListTests {
     #expect(error?.code == EISDIR)
   }
 
-  @Test("A line may have at most 20,000,000 bytes")
+  @Test("The line reader refuses a line of more than 20,000,000 bytes")
   func longLine() throws {
     let folder = try TestFolder()
     let path = folder.path + "/line"
@@ -305,7 +305,7 @@ struct FileListTests {
 
   // MARK: Folders of the desktop
 
-  @Test("A user folder is read from the last line that sets its variable, without escapes")
+  @Test("A user folder is read from the last line that sets its variable, and escapes are decoded")
   func userFolders() {
     func folder(_ text: String) -> FilePath? {
       UserFolders.folder("XDG_X_DIR", in: Data(text.utf8), home: "/home/me")

@@ -258,7 +258,8 @@ struct FileOperationTests {
 
   // MARK: Replacements
 
-  @Test("A file replacement writes to a temporary file until it is finished or cancelled")
+  @Test(
+    "A file replacement writes to a temporary file until the replacement is finished or cancelled")
   func replacement() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -329,7 +330,8 @@ struct FileOperationTests {
     #expect(file?.description.hasSuffix("cannot use the folder: it is a file") == true)
   }
 
-  @Test("The error for a numbered file that cannot be created contains its first name")
+  @Test(
+    "The error for a numbered file that cannot be created contains the first name that was tried")
   func firstNameInError() throws {
     let folder = try TestFolder()
     func name(_ number: Int) -> FilePath { folder.path + "/missing/n\(number)" }

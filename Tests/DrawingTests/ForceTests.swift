@@ -77,7 +77,7 @@ struct ForceTests {
     #expect(error?.path == "forces")
   }
 
-  @Test("The journal encodes an element without forces in the format before forces existed")
+  @Test("A journal encodes an element without forces in the format of versions that had no forces")
   func journalEncoding() throws {
     let plain = Element(
       kind: .stroke, points: stroke.points, times: stroke.times, width: 20, color: stroke.color)
@@ -97,7 +97,7 @@ struct ForceTests {
   }
 
   @Test(
-    "An SVG image omits elements with too few points", arguments: Element.Kind.allCases)
+    "An SVG image omits an element without points", arguments: Element.Kind.allCases)
   func tooFewPoints(kind: Element.Kind) {
     let element = Element(kind: kind, points: [], width: 2, color: stroke.color)
     let document = DrawingDocument(drawing: Drawing(elements: [element]), size: size)

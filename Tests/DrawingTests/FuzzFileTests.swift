@@ -131,7 +131,7 @@ struct FuzzFileTests {
     runDrawings("XML documents", corpus: corpus)
   }
 
-  @Test("A damaged journal is read up to its first invalid record")
+  @Test("A journal with a damaged record is read as a valid drawing with a valid undo history")
   func journals() {
     let elements = Self.randomDrawing(seed: 3).elements
     var undone = Drawing(elements: elements)

@@ -172,7 +172,7 @@ struct JournalFormatTests {
         == (.byte(8) + .number(0x0123_4567_89AB_CDEF as UInt64) as Bytes).record)
   }
 
-  @Test("A record that is cut off after any byte is damaged")
+  @Test("A journal record that is cut off after any byte is damaged")
   func truncated() {
     for (edit, body) in Self.edits {
       for count in 0..<body.bytes.count {
@@ -220,7 +220,7 @@ struct JournalFormatTests {
     }
   }
 
-  @Test("A record is damaged if it contains a value that a drawing cannot have")
+  @Test("A journal record is damaged if it contains a value that a drawing cannot have")
   func invalid() {
     let valid: [Float] = [1, 2, 3, 4]
     func isRead(_ element: JournalBytes) -> Bool { Self.edit(.byte(1) + element) != nil }
@@ -303,7 +303,7 @@ struct JournalFormatTests {
   // MARK: Pictures
 
   @Test(
-    "A record stores the bytes of a picture once, and its corners and checksum for each element")
+    "A journal record stores a picture's bytes once, and corners and a checksum for each element")
   func pictures() throws {
     let picture = Picture.sample(1)
     let corners: [Float] = [1, 2, 30, 4, 5, 60]

@@ -99,7 +99,7 @@ struct JournalTests {
     }
   }
 
-  @Test("A record that lists trillions of IDs in a few bytes is refused")
+  @Test("A journal record that lists trillions of IDs in a few kilobytes is refused")
   func hostileIDs() {
     var body = ByteWriter()
     body.append(UInt8(3))  // The kind of an erase record.
@@ -116,7 +116,7 @@ struct JournalTests {
     #expect(reading.validLength == ends[3])
   }
 
-  @Test("Applying 100,000 pairs of undo and redo from a journal moves no elements")
+  @Test("A journal with 100,000 pairs of undo and redo edits is read completely")
   func undoRedoPairs() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")

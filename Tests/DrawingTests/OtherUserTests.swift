@@ -126,7 +126,8 @@ import Testing
       #expect((path + "/a").exists)
     }
 
-    @Test("A superuser can change the drawing of a user in any folder")
+    @Test(
+      "A superuser can change a user's drawing even in another user's folder with the sticky bit")
     func superuser() throws {
       let folder = try TestFolder()
       let path = try Files(folderOwner: 7, folderMode: 0o1777, owner: 8, mode: 0o600)

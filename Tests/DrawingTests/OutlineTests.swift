@@ -189,7 +189,7 @@ struct OutlineTests {
     DrawingDocument(drawing: Drawing(elements: [stroke]), size: CGSize(width: 120, height: 100))
   }
 
-  @Test("An SVG path contains the discs and polygons of the outline")
+  @Test("The SVG path of a stroke contains the discs and polygons of the stroke's outline")
   func svg() throws {
     let tag = try #require(SVGTag.all(in: Self.document().svg(hasBackground: false)).last)
     #expect(tag.name == "path" && tag["stroke"] == "none")
@@ -214,7 +214,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("A PDF page fills all discs and polygons of an outline with one operator")
+  @Test("A PDF page fills all discs and polygons of a stroke's outline with one operator")
   func pdf() throws {
     let paintings = try PDFReader(Self.document().pdf(hasBackground: false)).painted()
     let painting = try #require(paintings.first)

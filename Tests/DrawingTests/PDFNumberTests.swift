@@ -12,7 +12,8 @@ struct PDFNumberTests {
   }
 
   @Test(
-    "A PDF number has the nearest decimal digits and no exponent", arguments: 0...6)
+    "A number in a PDF file is rounded to the nearest decimal digit and has no exponent",
+    arguments: 0...6)
   func numbers(decimals: Int) throws {
     var random = SeededGenerator(seed: UInt64(decimals))
     let unit = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
@@ -30,7 +31,7 @@ struct PDFNumberTests {
   }
 
   @Test(
-    "A PDF number that is not finite or is too large is written as 0",
+    "A number in a PDF file is written as 0 if it is too small, too large or not finite",
     arguments: [
       .nan, .infinity, -.infinity, 1e300, 0, -0.0, 0.004, -0.004,
     ] as [Double])
@@ -38,7 +39,7 @@ struct PDFNumberTests {
     #expect(text(number, decimals: 2) == "0 ")
   }
 
-  @Test("A PDF number has at most six decimal digits")
+  @Test("A number in a PDF file has at most six digits after the decimal point")
   func manyDecimals() {
     #expect(text(1.23456789, decimals: 9) == "1.234568 ")
     #expect(text(-0.25, decimals: 40) == "-.25 ")

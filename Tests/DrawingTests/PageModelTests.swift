@@ -88,7 +88,7 @@ struct PageModelTests {
   }
 
   @Test(
-    "PageModel indexes elements with coordinates that are not finite",
+    "PageModel finds an element even if another element has a coordinate that is not finite",
     arguments: [Float.nan, .infinity])
   func notFinite(coordinate: Float) {
     let element = Element(

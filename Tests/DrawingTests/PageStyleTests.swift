@@ -28,7 +28,7 @@ struct PageStyleTests {
     #expect(try spacing(100, 13_334) == 100)
   }
 
-  @Test("A dot is 2.5 points wide, but at least 1.5 and at most 5 pixels")
+  @Test("A dot of the page pattern is 2.5 points wide, but at least 1.5 and at most 5 pixels")
   func dotWidth() throws {
     let rect = CGRect(x: 0, y: 0, width: 100, height: 60)
     for (scale, pixels) in [
@@ -204,7 +204,7 @@ struct PageStyleTests {
     }
   }
 
-  @Test("The boards have their documented colors and two shades for pattern lines")
+  @Test("Each board has its documented color and two documented shades for pattern lines")
   func boardColors() {
     let expected: [PageStyle.Board: [String]] = [
       .white: ["#FFFFFFFF", "#E4EAF0FF", "#C9D3DEFF"],

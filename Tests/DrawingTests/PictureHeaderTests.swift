@@ -59,7 +59,7 @@ struct PictureHeaderTests {
     }
   }
 
-  @Test("Files that begin like an image are recognized by their first bytes")
+  @Test("PNG and JPEG files are recognized by their first bytes, and GIF files are not")
   func signatures() {
     #expect(PictureHeader.hasSignature(Self.signature))
     #expect(PictureHeader.hasSignature([0xFF, 0xD8, 0xFF]))

@@ -68,7 +68,7 @@ struct PictureTests {
     #expect(header.orientation == Int(orientation))
   }
 
-  @Test("A truncated or changed image file is read or refused")
+  @Test("Reading the header of a truncated or changed image file does not crash")
   func damagedHeaders() {
     for bytes in [Self.jpeg(exif: Self.exif(6, isLittleEndian: true)), Picture.sample(1).bytes] {
       for count in bytes.indices { _ = PictureHeader(Array(bytes.prefix(count))) }
@@ -136,7 +136,7 @@ struct PictureTests {
     #expect(model.drawing.paintedElements.first?.kind == .picture)
   }
 
-  @Test("A picture keeps its decoded image when it is moved or turned")
+  @Test("A turned picture element keeps its picture, and restyling the element changes nothing")
   func edits() throws {
     var drawing = Drawing(elements: [Self.element()])
     drawing.apply(.transform(RangeSet(0..<1), CGAffineTransform(rotationAngle: 1)))
@@ -234,7 +234,7 @@ struct PictureTests {
     #expect(moved + size < erased && erased < moved + 2 * size)
   }
 
-  @Test("A checkpoint is damaged if a picture is neither in its record nor in the snapshot")
+  @Test("A checkpoint is damaged if a picture is neither in the checkpoint nor in the snapshot")
   func missingPicture() {
     let drawing = Drawing(elements: [Self.element(0)])
     var moved = drawing

@@ -135,7 +135,9 @@ struct PropertyListTests {
 
   // MARK: Tests
 
-  @Test("Foundation reads the lists that TouchTracker writes", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "Foundation reads the binary property lists that TouchTracker writes",
+    arguments: 0..<200 as Range<UInt64>)
   func written(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let value = Value.array([Self.value(depth: 2, &random)])
@@ -149,7 +151,9 @@ struct PropertyListTests {
     }
   }
 
-  @Test("TouchTracker reads the lists that Foundation writes", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "TouchTracker reads the binary property lists that Foundation writes",
+    arguments: 0..<200 as Range<UInt64>)
   func foreign(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let value = Value.array([Self.value(depth: 2, &random), .boolean(true), .boolean(false)])
@@ -390,7 +394,7 @@ struct PropertyListTests {
   }
 
   @Test(
-    "Foundation reads written lists at the object counts that require wider references",
+    "Foundation reads arrays of 254 to 65,536 elements that TouchTracker writes",
     arguments: [254, 255, 256, 257, 65_534, 65_535, 65_536])
   func manyObjects(count: Int) throws {
     var writer = BinaryPropertyListWriter(objects: count + 1, size: 0)

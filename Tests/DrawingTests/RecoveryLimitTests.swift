@@ -16,7 +16,7 @@ struct RecoveryLimitTests {
     return DrawingDocument(drawing: Drawing(elements: [line]), size: CGSize(width: 90, height: 70))
   }
 
-  @Test("Recovery finds the first 100 quarantined files, even if some numbers are missing")
+  @Test("Recovery finds quarantined files with numbers up to 100, even if some numbers are missing")
   func quarantine() throws {
     let folder = try TestFolder()
     let path = folder.path + "/recovery-limits.plist"
@@ -40,7 +40,7 @@ struct RecoveryLimitTests {
     #expect(DrawingFiles(path).exist)
   }
 
-  @Test("A version is restored to the drawing's own path only if that path is free")
+  @Test("A recoverable version is restored to the drawing's own path only if that path is free")
   func restoredPaths() throws {
     let folder = try TestFolder()
     let path = folder.path + "/recovery-limits.plist"

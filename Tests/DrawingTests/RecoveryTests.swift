@@ -48,7 +48,7 @@ struct RecoveryTests {
     return DrawingFiles(path)
   }
 
-  @Test("An intact drawing has its previous snapshot as its only other version")
+  @Test("The previous snapshot is the only recoverable version of an intact drawing")
   func intact() throws {
     let folder = try TestFolder()
     let files = try savedDrawing(in: folder)

@@ -130,7 +130,7 @@ struct RenameTests {
     #expect(first > 3)
   }
 
-  @Test("A drawing cannot get the name of another drawing, of its journal or of an open drawing")
+  @Test("A drawing cannot get the name of a drawing that has a file, only a journal or only a lock")
   func usedName() throws {
     let folder = try TestFolder()
     let path = folder.path + "/old.plist"

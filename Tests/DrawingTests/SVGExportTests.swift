@@ -74,7 +74,7 @@ struct SVGExportTests {
     }
   }
 
-  @Test("An SVG export writes a dot as a line of length 0, which every viewer paints as a disc")
+  @Test("An SVG export writes a stroke of one point as a line between two equal points")
   func dot() throws {
     let dot = Element(kind: .stroke, points: [[77, 33.5]], width: 9, color: Self.opaque)
     #expect(try tag(dot).numbers("points") == [77, 33.5, 77, 33.5])

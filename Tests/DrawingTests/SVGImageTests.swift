@@ -24,7 +24,7 @@ struct SVGImageTests {
     }.max() ?? 0
   }
 
-  @Test("SVG attributes are zero by default, and a shape without a size is invisible")
+  @Test("SVG coordinates and sizes are zero by default, and a shape without a size is invisible")
   func defaults() throws {
     #expect(
       try elements("<line stroke='red' x2='7' y2='3'/>").map(\.points) == [[[0, 0], [7, 3]]])
@@ -88,7 +88,7 @@ struct SVGImageTests {
     #expect(shapes.map(\.kind) == [.rectangle])
   }
 
-  @Test("SVG points end before an incomplete point, and a polygon is closed")
+  @Test("An incomplete last point of an SVG polyline is ignored, and an SVG polygon is closed")
   func polylines() throws {
     let line = try elements("<polyline stroke='red' points=' 1,2 30 40, 9'/>")
     #expect(line.map(\.kind) == [.line] && line.first?.points == [[1, 2], [30, 40]])
@@ -106,7 +106,7 @@ struct SVGImageTests {
     return shapes.first?.points ?? []
   }
 
-  @Test("An SVG image is scaled to fit its rectangle and centered in it")
+  @Test("An image embedded in SVG is scaled to fit its rectangle and centered in the rectangle")
   func pictureSize() throws {
     let picture = Picture.sample(0, width: 40, height: 20)
     #expect(try image("", picture) == [[0, 0], [40, 0], [0, 20]])
@@ -121,7 +121,7 @@ struct SVGImageTests {
     }
   }
 
-  @Test("An SVG image is shown upright unless its style ignores the orientation")
+  @Test("An image embedded in SVG is shown upright unless its style ignores the orientation")
   func orientation() throws {
     // A JPEG image of 40 × 20 pixels whose first row is on the right when it is upright.
     let exif: [UInt8] =
@@ -137,7 +137,7 @@ struct SVGImageTests {
     #expect(try image(style, picture) == [[0, 0], [40, 0], [0, 20]])
   }
 
-  @Test("An SVG image is read from a Base64 link with or without the XLink namespace")
+  @Test("An image embedded in SVG is read from a Base64 link with or without the XLink namespace")
   func links() throws {
     let picture = Picture.sample(2)
     let data = Data(picture.bytes).base64EncodedString()

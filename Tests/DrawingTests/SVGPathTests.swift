@@ -271,7 +271,7 @@ struct SVGOutlineTests {
     return try #require(outlines.first?.element(width: 2.5, color: Self.color))
   }
 
-  @Test("A smooth turn between segments shorter than a point is not a corner")
+  @Test("A smooth turn of an SVG path between segments shorter than a point is not a corner")
   func shortSmoothTurn() throws {
     #expect(
       try element("M0 0L0.5 0L1 0.01L1.5 0.03").points == [
@@ -336,7 +336,7 @@ struct SVGOutlineTests {
   }
 
   @Test(
-    "A point is a corner if its longer segment times the sine of its angle exceeds 0.4",
+    "A point of an SVG path is a corner if the longer segment times the angle's sine exceeds 0.4",
     arguments: [(3, 10), (10, 3)] as [(CGFloat, CGFloat)], [1, -1] as [CGFloat])
   func smoothTurns(lengths: (CGFloat, CGFloat), direction: CGFloat) throws {
     func pointCount(sine: CGFloat) throws -> Int {
@@ -348,7 +348,7 @@ struct SVGOutlineTests {
     #expect(try pointCount(sine: 0.0405) == 5)
   }
 
-  @Test("A line that turns back has a corner at the turn")
+  @Test("An SVG path that turns back has a corner at the turn")
   func reversal() throws {
     #expect(
       try element("M0 0h10h-9").points == [[0, 0], [9.95, 0], [10, 0], [9.95, 0], [1, 0]])

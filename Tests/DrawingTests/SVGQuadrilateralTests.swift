@@ -40,7 +40,7 @@ struct SVGQuadrilateralTests {
     }
   }
 
-  @Test("A right angle is a corner even if its sides are short")
+  @Test("A right angle in an SVG path is a corner even if its sides are short")
   func shortSides() throws {
     let outlines = try SVGPathReader.outlines(
       "M0 0h.25v.25h.25", SVGOutlineBuilder(.identity, pointBudget: 100))
@@ -49,7 +49,7 @@ struct SVGQuadrilateralTests {
     #expect(element?.points.count == 8)
   }
 
-  @Test("A slight turn of a line is not a corner even if its sides are short")
+  @Test("A slight turn of an SVG path is not a corner even if its sides are short")
   func shortTurns() throws {
     for side in [0.25, 0.5, 0.9, 1, 3] {
       let outlines = try SVGPathReader.outlines(

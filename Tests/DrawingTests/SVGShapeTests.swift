@@ -48,7 +48,8 @@ struct SVGShapeTests {
 
   // MARK: Shapes
 
-  @Test("SVG lines, rectangles, triangles, circles and ellipses become elements of these kinds")
+  @Test(
+    "SVG lines, rectangles, triangles and circles keep their kinds, and ellipses become circles")
   func kinds() throws {
     let shapes = try elements(
       """
@@ -70,7 +71,7 @@ struct SVGShapeTests {
     #expect(shapes[4].points == [[40, 40], [60, 80]])
   }
 
-  @Test("A polyline keeps its corners, and its edges are straight")
+  @Test("An SVG polyline keeps its corners and its straight edges")
   func corners() throws {
     let corners: [InkPoint] = [[0, 0], [100, 0], [100, 100], [50, 30], [200, 30], [300, 80]]
     let list = corners.map { "\($0.x) \($0.y)" }.joined(separator: ",")
@@ -93,7 +94,7 @@ struct SVGShapeTests {
     #expect(distance(of: edge, from: element) < 0.1)
   }
 
-  @Test("An SVG image keeps its proportions in its rectangle, and an invalid image is ignored")
+  @Test("An image embedded in SVG keeps its proportions, and an invalid image is ignored")
   func image() throws {
     let picture = Picture.sample(2)
     let data = Data(picture.bytes).base64EncodedString()
@@ -282,7 +283,9 @@ struct SVGShapeTests {
     #expect(element.points[1] == [2, 10])
   }
 
-  @Test("Random changes of an SVG image are read or refused", arguments: 0..<8 as Range<UInt64>)
+  @Test(
+    "A randomly changed SVG image is refused or read as elements that a drawing can hold",
+    arguments: 0..<8 as Range<UInt64>)
   func fuzz(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let image = Array(

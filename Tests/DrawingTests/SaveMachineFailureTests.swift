@@ -39,7 +39,7 @@ struct SaveMachineFailureTests {
 
   // MARK: The journal
 
-  @Test("Writing a journal again ends its problem unless the journal file was missing")
+  @Test("Writing a journal again ends the reported problem unless the journal file was missing")
   func writtenAgain() {
     var failed = SaveMachine(exists: true)
     _ = failed.handle(.edit(byte: 1))
@@ -80,7 +80,7 @@ struct SaveMachineFailureTests {
     #expect(machine.problem == nil)
   }
 
-  @Test("The checkpoint of a snapshot that could not be written is not in the journal")
+  @Test("A journal does not contain the checkpoint of a snapshot that was not written")
   func unusedCheckpoint() {
     var machine = SaveMachine()
     _ = machine.handle(.edit(byte: 1))
@@ -177,7 +177,7 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.written(.snapshot)) == [.finish(.savedAsCopy)])
   }
 
-  @Test("A copy is kept if the drawing is changed after its last snapshot was written")
+  @Test("Closing writes a conflict copy if the drawing's file is changed after the last snapshot")
   func changeAfterLastSnapshot() {
     var machine = SaveMachine(exists: true)
     #expect(machine.handle(.close(keepingCopy: true)) == [.encode(excluding: [0])])

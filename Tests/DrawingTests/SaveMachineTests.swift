@@ -48,7 +48,7 @@ struct SaveMachineTests {
   }
 
   #if DEBUG
-    @Test("A result that no action in progress can have fails a precondition")
+    @Test("SaveMachine fails a precondition for a result of an action that is not in progress")
     func impossibleResults() async {
       await #expect(processExitsWith: .failure) {
         var machine = SaveMachine()

@@ -142,7 +142,7 @@ struct SaverFileTests {
   }
 
   #if os(Linux)
-    @Test("After a failed write, both possible contents of the file count as unchanged")
+    @Test("After a write that may have failed, the old and the new file both count as unchanged")
     func failedWrite() throws {
       var (call, isFinished, uncertainCount) = (0, false, 0)
       while !isFinished {

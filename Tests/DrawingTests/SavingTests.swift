@@ -133,7 +133,7 @@ struct SavingTests {
     }
   }
 
-  @Test("A drawing that another program overwrites in place is kept as the previous snapshot")
+  @Test("A drawing that another program overwrites in place is kept as a conflict copy")
   func copiedSnapshot() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -211,7 +211,7 @@ struct SavingTests {
     #expect(try read(folder).allStates == saver.drawing.allStates)
   }
 
-  @Test("Savers without a lock detect each other's edits, and both drawings are kept")
+  @Test("Savers without a lock detect each other's edits, and the drawings of both savers are kept")
   func withoutLocks() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -256,7 +256,7 @@ struct SavingTests {
   }
 
   #if os(Linux)
-    @Test("A saver has at most one open journal file, and closes it when it is destroyed")
+    @Test("A saver has only one open journal file, and none after the saver has been closed")
     func journalIsClosed() throws {
       let folder = try TestFolder()
       let prefix = folder.path.string

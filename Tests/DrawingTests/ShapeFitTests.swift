@@ -182,7 +182,7 @@ struct PolygonFitTests {
     #expect(polygon.deviation < 0.004)
   }
 
-  @Test("The deviation of PolygonFit is the mean distance between the curve and the outline")
+  @Test("The deviation of PolygonFit is the root mean square distance relative to the curve length")
   func deviation() throws {
     // One side of the rectangle is bent outward.
     let (polygon, curve) = try fit([

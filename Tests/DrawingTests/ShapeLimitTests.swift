@@ -130,7 +130,7 @@ struct ShapeLimitTests {
       [3, 4, 5, 6, 7].map { kind(polygon($0)) } == [.triangle, .rectangle, .none, .none, .circle])
   }
 
-  @Test("A spiral is recognized as a circle if its radius roughly doubles in one turn")
+  @Test("A spiral is recognized as a circle even if its radius doubles in one turn")
   func spiral() {
     func spiral(_ growth: CGFloat) -> [CGPoint] {
       (0...120).map { index in
@@ -228,7 +228,9 @@ struct ShapeInvarianceTests {
     }
   }
 
-  @Test("The recognized shape moves with its stroke", arguments: Motion.all, 0..<21)
+  @Test(
+    "Moving, turning, mirroring or enlarging a stroke does the same to the recognized shape",
+    arguments: Motion.all, 0..<21)
   private func motion(motion: Motion, index: Int) {
     let stroke = Self.stroke(index)
     let (shape, moved) = (

@@ -152,7 +152,8 @@ struct RoundShapeTests {
   }
 
   @Test(
-    "A slightly flat circle is recognized as a circle", arguments: [0.82, 0.9] as [CGFloat])
+    "A circle that is flattened by up to 18 percent is recognized as a circle",
+    arguments: [0.82, 0.9] as [CGFloat])
   func flat(aspectRatio: CGFloat) throws {
     let found = try #require(circle(loop(aspectRatio: aspectRatio, rotation: 0.5)))
     #expect(found.center.distance(to: strokeCenter) < 2)
@@ -322,7 +323,7 @@ private let shapelessStrokes: [(String, [CGPoint])] = [
 @Suite("Rejecting strokes that resemble no shape")
 struct NoShapeTests {
   @Test(
-    "A stroke that resembles no shape is not recognized as a shape",
+    "A stroke such as an S, a star, a kite or a parallelogram is not recognized as a shape",
     arguments: shapelessStrokes.map(\.0))
   func shapeless(name: String) {
     for (otherName, points) in shapelessStrokes where otherName == name {

@@ -123,7 +123,8 @@ struct SpatialIndexTests {
     }
   }
 
-  @Test("The spatial index finds all elements in an infinite rectangle, but none far outside")
+  @Test(
+    "The spatial index finds all elements in an infinite rectangle and none in distant rectangles")
   func distantRectangles() {
     let dot = Element(kind: .stroke, points: [[5, 7]], width: 0.02, color: black)
     let drawing = Drawing(elements: [dot])

@@ -16,7 +16,7 @@ struct UndoLimitTests {
 
   private static let million = stroke(1_000_000)
 
-  @Test("Undo steps that were read from a file count toward the limit")
+  @Test("Undo steps that were read from a file count toward the limit of the undo history")
   func restoredHistory() {
     var original = Drawing()
     for _ in 0..<4 { original.append(Self.million) }
@@ -67,7 +67,7 @@ struct UndoLimitTests {
     #expect(drawing.undoCount == 4, "the limit still applies")
   }
 
-  @Test("A step that was undone does not count toward the limit until it is redone")
+  @Test("An undone step does not count toward the undo limit until the step is redone")
   func undone() {
     var drawing = Drawing()
     for _ in 0..<4 { drawing.append(Self.million) }

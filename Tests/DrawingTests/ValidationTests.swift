@@ -113,7 +113,7 @@ struct ValidationTests {
     for side in [1, 100_000] { expectRead(Self.root(key, side)) }
   }
 
-  @Test("Values of a drawing with wrong types are reported")
+  @Test("A drawing with a value of a wrong type is refused, and the error names the value")
   func types() {
     for key in ["pattern", "board"] {
       expect(Self.root(key, 1), "\(key) is not of type string", .damaged)
@@ -263,7 +263,7 @@ struct ValidationTests {
     #expect(elements[0].picture === elements[2].picture && elements[0].picture != nil)
   }
 
-  @Test("The number of elements and points in a drawing is limited")
+  @Test("A drawing file may have at most 2,000,000 elements and 20,000,000 points in total")
   func limits() throws {
     #expect(throws: Never.self) { try ElementValidator(expecting: 2_000_000) }
     let tooMany = #expect(throws: ValidationError.self) {
@@ -348,7 +348,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "Shared values are written once, and each generation of the same drawing has different bytes")
+    "A drawing file contains equal values once, and each generation of a drawing has other bytes")
   func encoding() throws {
     let color = PixelColor(red: 0x12, green: 0x34, blue: 0x56, alpha: 0x78)
     let elements = (0..<20).map { index in
@@ -377,7 +377,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "Drawings are read back with as many elements as one- and two-byte counts can hold",
+    "A drawing file with 0 to 257 elements is read back with all elements",
     arguments: [0, 1, 14, 15, 16, 17, 254, 255, 256, 257])
   func counts(count: Int) throws {
     let elements = (0..<count).map {

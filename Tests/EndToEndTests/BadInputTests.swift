@@ -120,7 +120,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("A usage error exits with status 64")
+  @Test("An unknown option, a missing option or an invalid value gives the exit status 64")
   func usage() throws {
     try expectFailure(["--frobnicate"], words: ["--frobnicate"], status: 64)
     try expectFailure(["export", "x.plist"], words: ["--output"], status: 64)
@@ -129,7 +129,7 @@ struct BadInputTests {
     try expectFailure(["replay", "x", "--size", "3x"], words: ["size"], status: 64)
   }
 
-  @Test("The program reports that there is no display")
+  @Test("A program that is started without a display reports that there is no display")
   func noDisplay() throws {
     try withFolder { folder in
       try expectFailure([folder.path + "/x.plist"], words: ["no display"])
@@ -137,7 +137,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "The error for a display that cannot be used names it",
+    "The error for a display that cannot be used names the variable of the display",
     arguments: ["DISPLAY=:249", "WAYLAND_DISPLAY=wayland-249"])
   func unusableDisplay(variable: String) throws {
     try withFolder { folder in

@@ -168,7 +168,7 @@ extension OnScreen {
     }
 
     @Test(
-      "After the program is killed during a conflict, both versions are kept",
+      "A kill before or during a conflict loses neither the user's version nor the other version",
       arguments: ForeignChange.allCases, [true, false])
     func killed(change: ForeignChange, isKilledFirst: Bool) throws {
       try AppFixture.use { app in
@@ -245,7 +245,8 @@ extension OnScreen {
       }
     }
 
-    @Test("Saving continues if the other program restores the drawing")
+    @Test(
+      "Saving continues if another program changes the drawing's file and restores the file again")
     func restored() throws {
       try AppFixture.use { app in
         let drawing = try OpenDrawing(app)

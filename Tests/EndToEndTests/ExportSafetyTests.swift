@@ -19,7 +19,8 @@ struct ExportSafetyTests {
     return file
   }
 
-  @Test("An image never replaces its drawing, or a companion of it, also through links")
+  @Test(
+    "An exported image never replaces its drawing or the drawing's companions, even through links")
   func drawingAsImage() throws {
     try CommandFolder.use { folder in
       let file = try makeDrawing("a.png", in: folder)
@@ -49,7 +50,7 @@ struct ExportSafetyTests {
     }
   }
 
-  @Test("A session is never replaced by its own drawing or image, also through links")
+  @Test("A replayed session is never replaced by its own drawing or image, even through links")
   func sessionAsOutput() throws {
     try CommandFolder.use { folder in
       try folder.write(SampleFile.session(linesAt: [100]), to: "s.svg")
@@ -70,7 +71,7 @@ struct ExportSafetyTests {
 
   // MARK: Disks that accept no data
 
-  @Test("An image that exceeds the file size limit fails, and the existing file stays unchanged")
+  @Test("Exporting an image over the file size limit fails and leaves the existing file unchanged")
   func fileSizeLimit() throws {
     try CommandFolder.use { folder in
       #expect(
@@ -91,7 +92,7 @@ struct ExportSafetyTests {
   }
 
   @Test(
-    "An image exported to a full disk fails, and the existing image stays unchanged",
+    "Exporting an image to a full disk fails and leaves the existing image unchanged",
     .enabled(if: SmallDisk.isAvailable, "mounting a disk needs a privilege"))
   func fullDisk() throws {
     try CommandFolder.use { folder in

@@ -35,7 +35,7 @@ struct MovieTests {
     }
   }
 
-  @Test("A film marks the touches while they are down only with --touches")
+  @Test("With --touches, a film marks each touch while it is down, and otherwise marks no touches")
   func touches() throws {
     try CommandFolder.use { folder in
       let session = """
@@ -160,7 +160,7 @@ struct MovieTests {
     }
   }
 
-  @Test("The error for a film of a file that is neither a session nor a drawing names both kinds")
+  @Test("The error for a film of a text file says that it is neither a session nor a drawing")
   func otherFile() throws {
     try CommandFolder.use { folder in
       try folder.write("Hello, world", to: "notes.txt")
@@ -270,7 +270,7 @@ struct MovieTests {
     }
   }
 
-  @Test("No numbered picture of a film replaces the session or the drawing, also through links")
+  @Test("No numbered picture of a film replaces the session or the drawing, even through links")
   func protectedPictures() throws {
     try CommandFolder.use { folder in
       try folder.write(SampleFile.session(linesAt: [100]), to: "s-3.png")

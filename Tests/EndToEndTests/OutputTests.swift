@@ -16,8 +16,7 @@ extension OnScreen {
       return file
     }
 
-    @Test(
-      "Both outputs show the pixels of an export at scale 1, and the same pixels of a zoomed page")
+    @Test("With --renderer surface or gpu, the page has the pixels of an export and zooms equally")
     func samePixels() throws {
       try AppFixture.use { app in
         let file = try Self.sampleDrawing(app)
@@ -47,7 +46,7 @@ extension OnScreen {
     }
 
     @Test(
-      "With each output, fingers, keys and the mouse work and a stroke stays when the finger lifts",
+      "With --renderer surface or gpu, input works and a lifted finger does not change its stroke",
       arguments: outputs)
     func strokeInProgress(output: String) throws {
       try AppFixture.use { app in
@@ -88,7 +87,7 @@ extension OnScreen {
     }
 
     @Test(
-      "With both outputs, an idle program does not wake up after drawing and zooming",
+      "With --renderer surface or gpu, an idle program does not wake up after drawing and zooming",
       arguments: outputs)
     func idle(output: String) throws {
       try AppFixture.use { app in

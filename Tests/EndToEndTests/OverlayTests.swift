@@ -49,7 +49,7 @@ extension OnScreen {
       }
     }
 
-    @Test("The keys of the demo build show trails and numbers, and the program is idle afterwards")
+    @Test("F3 and F4 show trails and numbers in the demo build, and the program is idle afterwards")
     func keys() throws {
       try AppFixture.use { app in
         let program = try app.launch([app.file("a.plist")], program: AppFixture.demoProgram)

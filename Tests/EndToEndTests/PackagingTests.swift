@@ -155,7 +155,7 @@ struct PackagingTests {
   }
 
   @Test(
-    "An exported image fits into the maximum size",
+    "An exported image fits into the maximum size that --size sets",
     arguments: [("96", 96, 64), ("300x50", 75, 50), ("30x400", 30, 20), ("1", 1, 1)])
   func size(argument: String, width: Int, height: Int) throws {
     try CommandFolder.use { folder in
@@ -171,7 +171,7 @@ struct PackagingTests {
   }
 
   @Test(
-    "An invalid size of an image is a usage error",
+    "An invalid --size of an exported image is a usage error",
     arguments: [["0"], ["-5"], ["2x"], ["20000"], ["1x2x3"], ["10", "--scale", "2"]])
   func invalidSize(arguments: [String]) throws {
     let run = try Command.run(["export", "a.plist", "--output", "a.png", "--size"] + arguments)

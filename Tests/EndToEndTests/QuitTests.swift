@@ -45,8 +45,7 @@ extension OnScreen {
       }
     }
 
-    @Test(
-      "If the X server dies, the program saves the drawing and the current stroke, and reports it")
+    @Test("If the X server dies, the program saves the drawing with the current stroke and says so")
     func displayLost() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")

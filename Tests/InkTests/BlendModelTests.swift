@@ -119,7 +119,8 @@ struct BlendModelTests {
     }
   }
 
-  @Test("A blend mode follows its formula for random colors", arguments: BlendMode.allCases)
+  @Test(
+    "A blend mode follows its published formula for random colors", arguments: BlendMode.allCases)
   func randomColors(mode: BlendMode) {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<300 {

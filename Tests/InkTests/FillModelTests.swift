@@ -44,7 +44,7 @@ struct FillModelTests {
   }
 
   @Test(
-    "Outlines that cross themselves fill the pixels that their winding numbers enclose",
+    "Outlines that cross themselves are filled according to the winding or the even-odd rule",
     arguments: 1...30)
   func crossingOutlines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

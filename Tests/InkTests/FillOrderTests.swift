@@ -92,7 +92,7 @@ struct FillOrderTests {
     #expect(paint([corners, corners.reversed()], .winding)[30, 20].alpha == 0)
   }
 
-  @Test("Outlines that share an edge or a corner are filled like a single area")
+  @Test("Outlines that share an edge are filled like a single area")
   func sharedEdges() {
     let left = points([(10, 10), (30, 10), (30, 30), (10, 30)])
     let right = points([(30, 10), (50, 10), (50, 30), (30, 30)])

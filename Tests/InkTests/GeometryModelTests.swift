@@ -237,7 +237,7 @@ struct RectangleModelTests {
         && rect != Rect(x: 1, y: 0, width: 10, height: 8))
   }
 
-  @Test("CGPoint computes distances and midpoints and detects infinite coordinates")
+  @Test("CGPoint computes distances and midpoints and detects coordinates that are not finite")
   func points() {
     let (a, b) = (Geometry.CGPoint(x: 2, y: 3), Geometry.CGPoint(x: 5, y: 7))
     #expect(a.distance(to: b) == 5 && b.distance(to: a) == 5)

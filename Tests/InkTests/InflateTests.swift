@@ -158,7 +158,7 @@ struct InflateTests {
     for symbol in [30, 31] { #expect(fails(fixed(285, distance(symbol)))) }
   }
 
-  @Test("Inflate refuses code lengths that begin with a repetition or exceed their number")
+  @Test("Inflate refuses code lengths that begin with a repetition or are more than announced")
   func damagedCodes() {
     /// Returns a block whose lengths are written with a code of the symbols 1, 16 and 18.
     func dynamic(_ items: [(word: Int, bits: Int, extra: Int, count: Int)]) -> [UInt8] {

@@ -58,7 +58,7 @@ struct InkLineTests {
   }
 
   @Test(
-    "The coverage of a pixel by a scribble is its largest coverage by any section",
+    "A pixel of a scribble has the largest coverage by any section of the scribble",
     arguments: [Float(2), 30, 300])
   func scribble(width: Float) {
     var random = SeededGenerator(seed: 3)

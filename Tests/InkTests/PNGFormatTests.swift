@@ -176,7 +176,7 @@ struct PNGFormatTests {
     #expect(Self.number(data.suffix(4)) == b * 65536 + a)
   }
 
-  @Test("Runs of every length are written to PNG files and read again", arguments: [1, 4])
+  @Test("Runs of 1 to 160 equal pixels are written to PNG files and read again", arguments: [1, 4])
   func runs(period: Int) {
     var random = SeededGenerator(seed: UInt64(period))
     for width in 1...160 {

@@ -206,7 +206,7 @@ struct PathGeometryTests {
     #expect(path.elements.count == 6 && path.currentPoint == CGPoint(x: -5, y: 4))
   }
 
-  @Test("A path has a rectangle only if it consists of a single upright rectangle")
+  @Test("Path.rect is not nil only if the path consists of a single upright rectangle")
   func rectangles() {
     let rect = CGRect(x: 3, y: 5, width: 20, height: 10)
     let corners = [

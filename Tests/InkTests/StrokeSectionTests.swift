@@ -39,7 +39,7 @@ struct StrokeSectionTests {
   }
 
   @Test(
-    "A round join has one cross-section more than it has steps",
+    "A round join has one cross-section more than steps, but only one for a single step",
     arguments: [0.3, 0.5, 0.7, 1, 1.6, 2.5, 3] as [CGFloat], [6, 10, 40, 300] as [CGFloat])
   func roundJoins(turn: CGFloat, width: CGFloat) {
     let steps = stepCount(turn, radius: width / 2 + 0.5)

@@ -34,7 +34,7 @@ struct WorkerThreadTests {
     var otherThreadBlocksSignals: Bool? { blocksSignals.withLock { $0 } }
   }
 
-  @Test("The worker pool runs two calls at the same time, and its own thread blocks signals")
+  @Test("The worker pool runs two calls at the same time, and the pool's thread blocks signals")
   func meeting() {
     nonisolated(unsafe) let caller = pthread_self()
     for _ in 0..<3 {

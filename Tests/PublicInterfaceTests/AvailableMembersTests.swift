@@ -25,7 +25,7 @@
     }
 
     @Test(
-      "A class has its superclass's members, and the superclass does not have the class's members")
+      "AvailableMembers contains inherited members of a class, but no members of its subclasses")
     func inheritance() throws {
       let members = AvailableMembers([
         try module([
@@ -39,7 +39,8 @@
       #expect(!members.contains(type: "Slider"))
     }
 
-    @Test("A class and its members can be overridden if they are open")
+    @Test(
+      "AvailableMembers treats classes and their members as closed unless they are declared open")
     func openMembers() throws {
       let members = AvailableMembers([
         try module([
@@ -55,7 +56,8 @@
       #expect(!members.isClosed("x", of: "Point"))
     }
 
-    @Test("A function can be called without the parameters that have default values")
+    @Test(
+      "AvailableMembers finds a function by its name without parameters that have default values")
     func defaultValues() throws {
       let members = AvailableMembers([
         try module([

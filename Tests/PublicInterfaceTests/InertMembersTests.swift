@@ -24,7 +24,7 @@
     }
 
     @Test(
-      "A comment says that a member has no effect",
+      "InertMembers finds the statement in a comment that a member has no effect",
       arguments: [
         ("A name, which is stored and has no effect.", nil),
         ("Insets that are stored and have no effect.", nil),
@@ -40,7 +40,7 @@
     }
 
     @Test(
-      "A comment about some arguments does not say that a member has no effect",
+      "InertMembers ignores a comment that says that only some calls or arguments have no effect",
       arguments: [
         "Exchanges the positions of two subviews; an invalid index has no effect.",
         "Adding the view itself or one of its superviews has no effect.",

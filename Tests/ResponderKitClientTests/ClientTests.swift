@@ -30,7 +30,7 @@ struct ClientTests {
     #expect(recognizer.calls == ["began", "reset"])
   }
 
-  @Test("A client's subclasses of all gesture recognizers receive touches")
+  @Test("A client's subclasses of all gesture recognizers can be added, and a pan receives touches")
   func recognizers() {
     let recognizers = [
       ClientTap(), ClientPan(), ClientPinch(), ClientRotation(), ClientSwipe(), ClientLongPress(),
@@ -46,7 +46,7 @@ struct ClientTests {
     #expect(recognizers.allSatisfy { $0.view == nil })
   }
 
-  @Test("A client's subclass of UIResponder performs actions in the responder chain")
+  @Test("A client's subclass of UIResponder receives touches and performs actions")
   func responder() {
     let last = ClientResponder(next: nil)
     let first = ClientResponder(next: last)
@@ -89,7 +89,7 @@ struct ClientTests {
     #expect(control.allTargets.isEmpty)
   }
 
-  @Test("Application and scene delegates are notified through their protocols")
+  @Test("A client's application and scene delegates can be called through their protocols")
   func lifecycle() throws {
     let delegate = ClientDelegate()
     let appDelegate: any UIApplicationDelegate = delegate

@@ -244,7 +244,7 @@ struct AlertLayoutTests {
   }
 
   @Test(
-    "An alert and an action sheet look like their reference pictures in light and dark mode",
+    "A dark alert and a light action sheet look like their reference pictures",
     arguments: [true, false])
   func appearance(isDark: Bool) throws {
     fixture.window.overrideUserInterfaceStyle = isDark ? .dark : .light

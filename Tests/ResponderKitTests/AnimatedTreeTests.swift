@@ -25,7 +25,8 @@ struct AnimatedTreeTests {
 
   private var isComplete: Bool { canvas.bitmap == harness.snapshot() }
 
-  @Test("Frames show the views of a property animator correctly at each fraction and at its start")
+  @Test(
+    "Frames show animated views correctly at each fraction of an animator and back at the start")
   func scrubbedAnimator() {
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [parent, child] in
       child.center.x += 100

@@ -32,7 +32,7 @@ struct AnimationCurveTests {
   private var harness: TouchHarness { fixture.harness }
 
   @Test(
-    "UIView animation curves have the expected values at each quarter of the duration",
+    "UIView's ease-in and ease-out curves are quadratic, and the ease-in-out curve is cubic",
     arguments: [
       (UIView.AnimationOptions.curveEaseInOut, [0, 0.15625, 0.5, 0.84375, 1]),
       (.curveEaseIn, [0, 0.0625, 0.25, 0.5625, 1]),
@@ -291,7 +291,8 @@ struct AnimationCurveTests {
     }
   }
 
-  @Test("A view follows the spring curve; the initial velocity is in distances per second")
+  @Test(
+    "A view follows the spring curve, whose initial velocity is in animated distances per second")
   func springOfViews() {
     fixture.startClock(2)
     let other = UIView()
