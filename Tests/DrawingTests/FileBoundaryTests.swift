@@ -103,7 +103,7 @@ struct FileBoundaryTests {
     #expect(folder.names == ["link"])
   }
 
-  @Test("If the folder of recent drawings or of the trash cannot be created, the error names it")
+  @Test("An error reports that the folder of recent drawings or of the trash cannot be created")
   func impossibleFolders() throws {
     let folder = try TestFolder()
     try FileStore.replace(folder.path + "/file", with: Data([1]))

@@ -265,7 +265,7 @@ struct JournalFormatTests {
     }
   }
 
-  @Test("A set of IDs is valid only if its ranges ascend and do not touch")
+  @Test("A set of IDs in a journal is valid only if its ranges ascend and do not touch")
   func idSets() {
     func isValid(_ ids: JournalBytes) -> Bool { Self.edit(.byte(12) + ids + .id(99)) != nil }
     #expect(isValid(.ids()) && isValid(.ids((5, 1))) && isValid(.ids((-5, 3), (-1, 1))))
@@ -277,7 +277,7 @@ struct JournalFormatTests {
     #expect(Self.edit(.byte(3) + .ids((5, 1), (2, 2), (2, 1))) != nil)
   }
 
-  @Test("An erasure lists at most a million IDs and ten more for each element")
+  @Test("An erase record of a journal lists at most a million IDs plus ten for each element")
   func idLimit() {
     func isValid(_ count: Int, elements: Int = 0, after bodies: [JournalBytes] = []) -> Bool {
       let element = Element(kind: .stroke, points: [[1, 2]], width: 4, color: Self.color)

@@ -146,7 +146,7 @@ struct JournalTests {
     #expect(reading.validLength == Journal.header.count + 16 * checkpoint.count)
   }
 
-  @Test("The undo and redo edits of a journal may move only a limited number of elements")
+  @Test("A list of edits is refused if its undo and redo edits move more elements than allowed")
   func limitedMoves() {
     let dot = Element(
       .line, from: CGPoint(x: 5, y: 5), to: CGPoint(x: 5, y: 5), width: 1,

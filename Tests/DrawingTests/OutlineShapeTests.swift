@@ -32,7 +32,8 @@ struct OutlineShapeTests {
     }
   }
 
-  @Test("The outline has no polygon between a disc and a smaller disc that touches it from inside")
+  @Test(
+    "The outline of a line has no polygon between a disc and an internally tangent smaller disc")
   func touching() {
     // The radii are 10 and 5.
     #expect(counts([[0, 0], [5, 0]], [1, 0.5]) == (2, 0))

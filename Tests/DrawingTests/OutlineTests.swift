@@ -164,7 +164,7 @@ struct OutlineTests {
     }
   }
 
-  @Test("The outline has no polygon between a disc and a smaller disc inside of it")
+  @Test("The outline of a line has no polygon between a disc and a smaller disc inside that disc")
   func contained() {
     let ink = InkLine(
       points: [[0, 0], [2, 0], [30, 0]], width: 20, widthFactors: [1, 0.3, 0.5],

@@ -213,7 +213,7 @@ struct PolygonFitTests {
   }
 
   @Test(
-    "A sloppy polygon has the same corners if it is drawn in the opposite direction",
+    "PolygonFit finds the same corners of a sloppy polygon that is drawn in either direction",
     arguments: [
       [
         Vector(0, 0), Vector(70, -9), Vector(220, 0), Vector(226, 70), Vector(220, 120),
@@ -301,7 +301,8 @@ struct SampledCurveTests {
     #expect(SampledCurve(through: [Vector(1, 2), Vector(.infinity, 2)]) == nil)
   }
 
-  @Test("The sampled turns of a circle are equal and add up to a full turn in its direction")
+  @Test(
+    "The sampled turns of a circle are equal fractions of a full turn in the circle's direction")
   func circleTurns() throws {
     for revolutions in [1, -1] as [Double] {
       let stroke = ellipse(semiAxes: (80, 80), revolutions: revolutions)

@@ -37,7 +37,7 @@ struct XMLDrawingTests {
     #expect(document.drawing.elements.first?.width == 2.5)
   }
 
-  @Test("A drawing is read with XML constructs that do not affect its values")
+  @Test("An XML drawing is read with comments, attributes and unknown keys, which have no effect")
   func constructs() throws {
     try expectDrawing(read(xml()))
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>"

@@ -182,7 +182,7 @@ struct XMLPropertyListTests {
     #expect(error?.description == "it is nested more than 16 levels deep")
   }
 
-  @Test("An XML property list is recognized by one of four beginnings in any Unicode encoding")
+  @Test("An XML property list is recognized by one of four beginnings in UTF-8 and in UTF-16")
   func beginnings() {
     let beginnings = ["<?xml version", "<!DOCTYPE plist", "<plist", "<!-- a -->"]
     for text in beginnings {

@@ -107,7 +107,8 @@ struct FaultyDiskProcessTests {
     }
   }
 
-  @Test("A simulated power failure loses no edit that was on disk and no file of the user")
+  @Test(
+    "A simulated power failure loses no edit that was reported as saved and no file of the user")
   func powerFailures() throws {
     var random = SystemRandomNumberGenerator()
     for run in 0..<Self.runCount {

@@ -10,7 +10,7 @@ extension OnScreen {
       try app.wait(for: "the line") { try app.hasFinishedElement(200, 200) }
     }
 
-    @Test("A recording on a full disk is reported once and in the window, and drawing continues")
+    @Test("Recording to a full disk gives one error line and a notice bar, and drawing continues")
     func fullDisk() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")

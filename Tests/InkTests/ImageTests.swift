@@ -38,7 +38,7 @@ struct ImageTests {
     #expect(canvas.bitmap[9, 1] == Self.green && canvas.bitmap[8, 1] == Self.red)
   }
 
-  @Test("A premultiplied pixel whose color exceeds its alpha is drawn at most white")
+  @Test("Drawing a pixel whose premultiplied color exceeds its alpha on white gives white")
   func tooLight() {
     canvas.fill(PixelColor(red: 255, green: 255, blue: 255))
     let light = BitmapImage(
@@ -77,7 +77,7 @@ struct ImageTests {
     }
   }
 
-  @Test("A tint replaces the colors of an image, and opacity 0.5 blends it with the background")
+  @Test("A tint replaces the colors of an image, and opacity 0.5 blends the image with the canvas")
   func tinted() {
     let white = PixelColor(red: 255, green: 255, blue: 255)
     var background = Path()

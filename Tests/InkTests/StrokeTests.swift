@@ -65,7 +65,8 @@ struct StrokeTests {
   }
 
   @Test(
-    "A join fills the outer side of a corner according to its style", arguments: LineJoin.allCases)
+    "A join fills the outer side of a corner according to the style of the join",
+    arguments: LineJoin.allCases)
   func corners(join: LineJoin) {
     let bitmap = paint([(50, 150), (50, 50), (150, 50)], width: 20, cap: .butt, join: join)
     #expect(bitmap[50, 50].alpha == 255)
