@@ -217,7 +217,7 @@ struct AnimatorOptionTests {
   }
 
   @Test(
-    "Continuing a property animator takes the duration times the factor in both directions",
+    "Continuing a property animator takes duration × factor, or the remaining time if factor is 0",
     arguments: [false, true], [0, 0.5, 2] as [CGFloat])
   func durationFactor(isReversed: Bool, factor: CGFloat) {
     let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))

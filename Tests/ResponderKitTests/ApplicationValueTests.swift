@@ -40,7 +40,7 @@ struct ApplicationValueTests {
     #expect(application.delegate == nil && application.next == nil && application.isIdle)
   }
 
-  @Test("An application's next deadline is the earliest of gestures, animations and tooltips")
+  @Test("An application's next deadline is the earliest deadline of its gestures and tooltips")
   func deadlines() {
     let fixture = GestureFixture()
     let application = fixture.harness.application

@@ -126,7 +126,7 @@ struct BarTests {
     #expect(controller.tabBar.items?.first?.title == "Two")
   }
 
-  @Test("The edit button item toggles editing and its own title")
+  @Test("Tapping a view controller's edit button toggles isEditing and the title of the button")
   func editing() {
     final class Editor: UIViewController {
       var calls: [Bool] = []

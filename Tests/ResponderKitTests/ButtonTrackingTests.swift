@@ -62,7 +62,7 @@ struct ButtonTrackingTests {
     #expect(fixture.log == ["down", "up inside"] && menuLists.count == 1)
   }
 
-  @Test("A tap or a key does not open a button's menu if it is not the primary action")
+  @Test("A tap or Space does not open a button's menu if showsMenuAsPrimaryAction is false")
   func secondaryMenu() {
     button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
     fixture.tap(170, 180)

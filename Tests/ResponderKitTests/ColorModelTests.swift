@@ -38,7 +38,7 @@ struct ColorModelTests {
   }
 
   @Test(
-    "A color made from hue, saturation and brightness returns them, without whole turns of hue",
+    "getHue returns the hue in 0…1, the saturation and the brightness a color was created with",
     arguments: 1...40)
   func hues(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
