@@ -42,7 +42,7 @@ struct AnimatorOptionTests {
   }
 
   @Test(
-    "Stopping a property animator keeps its shown values; reversing it restores the old values",
+    "Stopping a property animator keeps the current values; reversing restores the initial values",
     arguments: [true, false])
   func allProperties(isStopped: Bool) {
     view.bounds.origin = point(3, -7)

@@ -8,7 +8,7 @@ struct ApplicationValueTests {
   private let application = UIApplication()
 
   @Test(
-    "An application requests a typesetter from its provider once, and otherwise uses a fallback")
+    "An application requests its provider's typesetter once, and has a fallback without a provider")
   func typesetter() {
     #expect(application.typesetter is FallbackTypesetter)
     var count = 0

@@ -251,7 +251,7 @@ struct AutoLayoutTests {
     #expect(abs(frame(field).minX - width - 8) < 0.01 && frame(field).maxX == 400)
   }
 
-  @Test("An inequality constraint changes a view only where it would otherwise be violated")
+  @Test("An inequality constraint changes a view's frame only if the frame would violate it")
   func inequalities() {
     let view = add(UIView())
     let width = view.widthAnchor.constraint(equalToConstant: 500)

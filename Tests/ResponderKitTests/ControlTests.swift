@@ -174,7 +174,7 @@ struct TargetActionTests {
     #expect(control.allControlEvents.isEmpty)
   }
 
-  @Test("Action methods can have no parameter, the control, or the control and the event")
+  @Test("Action methods can take no parameter, the control, or the control and the event")
   func signatures() {
     final class Target {
       var log: [String] = []
