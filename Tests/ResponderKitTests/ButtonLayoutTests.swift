@@ -263,7 +263,7 @@ struct ButtonLayoutTests {
   }
 
   @Test(
-    "Title and image insets move centered content by half their difference",
+    "Insets move a button's centered title or image by half their difference, others by one inset",
     arguments: [(.center, 24, 19.5), (.fill, 24, 19.5), (.top, 9, 2), (.bottom, 39, 37)]
       as [(UIControl.ContentVerticalAlignment, CGFloat, CGFloat)])
   func verticalInsets(
