@@ -104,7 +104,7 @@ struct DetachedTouchTests {
     fixture.harness.touchUp(0)
   }
 
-  @Test("The view of a touch remains set if it is hidden or disabled, and is nil after its removal")
+  @Test("The view of a touch remains set when hidden or disabled, and becomes nil when removed")
   func view() throws {
     let touch = try touchDown()
     inner.isHidden = true

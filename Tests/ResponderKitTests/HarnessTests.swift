@@ -66,7 +66,7 @@ struct HarnessTests {
   }
 
   @Test(
-    "TouchHarness time passes only when it is advanced, and deadlines are reached at their times")
+    "TouchHarness time passes only in advance(by:), which reaches deadlines at their times")
   func time() {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     var times: [Double] = []

@@ -122,7 +122,7 @@ struct ScrollIndicatorTests {
     #expect(alphas == [0, 0])
   }
 
-  @Test("A touch on a visible scroll indicator is received by the scroll view")
+  @Test("A touch on a scroll indicator that covers no content view reaches the scroll view")
   func touchOnIndicator() {
     fixture.drag(CGVector(dx: 20, dy: 20))
     for indicator in indicators {

@@ -170,7 +170,7 @@ struct ScrollInterruptionTests {
     #expect(fixture.scroll.log == ["will zoom", "zoomed 1.0"])
   }
 
-  @Test("A scroll view ignores a zoom scale of 0 or less, whatever its limits are")
+  @Test("A scroll view ignores a zoom scale of 0 or less, even with a negative minimumZoomScale")
   func invalidScale() {
     enableZooming(-2...4)
     for scale in [0, -1, -5] as [CGFloat] {
