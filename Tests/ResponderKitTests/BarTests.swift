@@ -147,7 +147,7 @@ struct BarTests {
   }
 
   @Test(
-    "A view controller reports that it moves to or from its parent while it appears or disappears")
+    "isMovingToParent is true while a push shows a view, isMovingFromParent while a pop hides it")
   func moving() {
     final class Page: UIViewController {
       var calls: [String] = []

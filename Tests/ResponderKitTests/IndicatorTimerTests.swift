@@ -58,7 +58,7 @@ struct IndicatorTimerTests {
     #expect(picture(indicator) != first)
   }
 
-  @Test("An animating activity indicator that was hidden turns again when code shows it")
+  @Test("A hidden, animating activity indicator starts to turn when isHidden becomes false")
   func shownByCode() {
     let indicator = fixture.add(UIActivityIndicatorView(style: .medium), 3, 4, 50, 40)
     indicator.isHidden = false

@@ -80,7 +80,7 @@ struct LayerAnimationTests {
     #expect(layer.strokeEnd == 1 && observer.calls.count == 2)
   }
 
-  @Test("A layer animation changes a property over time and then restores it")
+  @Test("A layer animation changes a property over time and then restores the property")
   func basic() {
     layer.strokeEnd = 0.9
     layer.add(makeAnimation("strokeEnd", from: 0, to: 1.0), forKey: "draw")

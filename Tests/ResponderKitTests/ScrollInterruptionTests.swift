@@ -108,7 +108,7 @@ struct ScrollInterruptionTests {
     }
   }
 
-  @Test("A zoom that bounces back after a pinch ends exactly at the limit of the scale")
+  @Test("A zoom that bounces back after a pinch ends exactly at the maximum zoom scale")
   func exactBounce() {
     for limit in [1.1, 1.3, 1.7, 2.3, 2.9] as [CGFloat] {
       enableZooming(0.5...limit)
