@@ -141,7 +141,8 @@ struct ScrollIndicatorTests {
     #expect(view.subviews.contains { $0 is ScrollIndicator && $0.frame.height > 8 })
   }
 
-  @Test("A scroll indicator is hidden if its content fits or the scroll view does not show it")
+  @Test(
+    "A scroll indicator is hidden if the content fits or the scroll view turns the indicator off")
   func hiddenIndicators() {
     scrollView.contentSize = CGSize(width: 180, height: 1100)
     scrollView.flashScrollIndicators()
