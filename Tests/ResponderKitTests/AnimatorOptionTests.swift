@@ -42,7 +42,7 @@ struct AnimatorOptionTests {
   }
 
   @Test(
-    "Stopping a property animator keeps its shown values; reversing it restores the old values",
+    "Stopping a property animator keeps the current values; reversing restores the initial values",
     arguments: [true, false])
   func allProperties(isStopped: Bool) {
     view.bounds.origin = point(3, -7)
@@ -217,7 +217,7 @@ struct AnimatorOptionTests {
   }
 
   @Test(
-    "Continuing a property animator takes the duration times the factor in both directions",
+    "Continuing a property animator takes duration × factor, or the remaining time if factor is 0",
     arguments: [false, true], [0, 0.5, 2] as [CGFloat])
   func durationFactor(isReversed: Bool, factor: CGFloat) {
     let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))

@@ -145,7 +145,7 @@ struct ApplicationLifecycleTests {
     #expect(delegate.window?.isHidden == true)
   }
 
-  @Test("An application becomes inactive between states and notifies its delegates of each change")
+  @Test("An application becomes inactive between active and background, and notifies its delegates")
   func states() {
     var events: [LifecycleEvent] = []
     application.onLifecycleEvent = { events.append($0) }
@@ -215,7 +215,7 @@ struct ApplicationLifecycleTests {
     #expect(application.keyWindow?.windowScene === application.windowScene)
   }
 
-  @Test("An application does not connect a scene without a delegate")
+  @Test("An application does not connect its scene if no scene delegate is created")
   func launchWithoutSceneDelegate() {
     application.launch { _ in nil }
     #expect(delegate.log.last == "configuration" && application.windowScene.delegate == nil)

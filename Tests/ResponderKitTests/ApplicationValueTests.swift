@@ -8,7 +8,7 @@ struct ApplicationValueTests {
   private let application = UIApplication()
 
   @Test(
-    "An application requests a typesetter from its provider once, and otherwise uses a fallback")
+    "An application requests its provider's typesetter once, and has a fallback without a provider")
   func typesetter() {
     #expect(application.typesetter is FallbackTypesetter)
     var count = 0
@@ -40,7 +40,7 @@ struct ApplicationValueTests {
     #expect(application.delegate == nil && application.next == nil && application.isIdle)
   }
 
-  @Test("An application's next deadline is the earliest of gestures, animations and tooltips")
+  @Test("An application's next deadline is the earliest deadline of its gestures and tooltips")
   func deadlines() {
     let fixture = GestureFixture()
     let application = fixture.harness.application

@@ -25,7 +25,8 @@ struct AutoLayoutTests {
     return view.frame
   }
 
-  @Test("A constraint between the width and height of a scroll view applies to its frame")
+  @Test(
+    "A constraint between a scroll view's width and height applies to its frame, not its content")
   func shapeOfScrollView() {
     let scrollView = add(UIScrollView())
     let content = add(UIView(), to: scrollView)
@@ -58,7 +59,8 @@ struct AutoLayoutTests {
     #expect(frame(label) == CGRect(x: 7, y: 9, width: 0, height: 0))
   }
 
-  @Test("A constrained view that code has moved returns when its superview requests layout")
+  @Test(
+    "A view moved by code returns to its constrained position when its superview requests layout")
   func movedView() {
     let view = add(UIView())
     NSLayoutConstraint.activate([
@@ -74,7 +76,7 @@ struct AutoLayoutTests {
     #expect(frame(view).minX == 20)
   }
 
-  @Test("systemLayoutSizeFitting updates the constraints of a view first")
+  @Test("systemLayoutSizeFitting updates the constraints of a view before it computes the size")
   func updatesBeforeFitting() {
     final class FixedView: UIView {
       override func updateConstraints() {
@@ -182,7 +184,8 @@ struct AutoLayoutTests {
     #expect(calls == ["inner", "outer", "outer"])
   }
 
-  @Test("Activating or deactivating a constraint twice has the same effect as once")
+  @Test(
+    "A constraint activated twice is added once, and deallocating one of its views deactivates it")
   func activation() {
     let view = add(UIView())
     let width = view.widthAnchor.constraint(equalToConstant: 30)
@@ -248,7 +251,7 @@ struct AutoLayoutTests {
     #expect(abs(frame(field).minX - width - 8) < 0.01 && frame(field).maxX == 400)
   }
 
-  @Test("An inequality constraint changes a view only where it would otherwise be violated")
+  @Test("An inequality constraint changes a view's frame only if the frame would violate it")
   func inequalities() {
     let view = add(UIView())
     let width = view.widthAnchor.constraint(equalToConstant: 500)
@@ -325,7 +328,7 @@ struct AutoLayoutTests {
     #expect(abs(view.presentation.center.x - 55) < 2 && view.center.x == 105)
   }
 
-  @Test("Constraints of its subviews determine the content size of a scroll view")
+  @Test("The content size of a scroll view is determined by the constraints of its subviews")
   func scrollView() {
     let scrollView = add(UIScrollView())
     let content = add(UIView(), to: scrollView)

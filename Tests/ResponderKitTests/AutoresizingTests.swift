@@ -20,7 +20,7 @@ struct AutoresizingTests {
   }
 
   @Test(
-    "Every autoresizing mask resizes a subview correctly along both axes",
+    "Flexible margins and sizes of a subview share a size change of its superview in proportion",
     arguments: 0..<64 as Range<UInt>)
   func masks(rawValue: UInt) {
     let mask = UIView.AutoresizingMask(rawValue: rawValue)
@@ -126,7 +126,7 @@ struct AutoresizingTests {
         == CGRect(x: 10, y: -15, width: 120, height: 120))
   }
 
-  @Test("Aspect fit and aspect fill center content without a width or height unscaled")
+  @Test("Aspect fit and aspect fill center content of zero width or height without scaling it")
   func emptyContent() {
     let bounds = CGRect(x: 10, y: 20, width: 120, height: 50)
     for mode in [UIView.ContentMode.scaleAspectFit, .scaleAspectFill] {

@@ -114,7 +114,8 @@ struct BackingStoreScaleTests {
     #expect(!window.needsFrame)
   }
 
-  @Test("A view that took several frames to repaint is repainted after its scale has been constant")
+  @Test(
+    "A view that took several frames to repaint is repainted after 12 frames at a constant scale")
   func constantScale() {
     showFrame(hasTime: true)
     zoom(1.5)
@@ -131,7 +132,7 @@ struct BackingStoreScaleTests {
     #expect(showFrame(hasTime: true) == 4 && view.backingStore?.scale == 1.8)
   }
 
-  @Test("A view whose repainting was interrupted by a scale change is repainted after a pause")
+  @Test("A view whose repainting was interrupted is repainted after 12 frames at a constant scale")
   func interruptedPainting() {
     showFrame(hasTime: true)
     zoom(1.2)

@@ -261,7 +261,9 @@ struct BackingStoreTests {
     #expect(fixture.difference() == nil)
   }
 
-  @Test("A view zoomed out during painting is repainted with few tiles", arguments: [false, true])
+  @Test(
+    "A view zoomed out during painting is repainted with at most 100 tiles",
+    arguments: [false, true])
   func zoomsOutWhilePainting(isAnimated: Bool) {
     let fixture = Fixture()
     fixture.view.bounds.size = CGSize(width: 200_000, height: 200_000)
@@ -404,7 +406,7 @@ struct StepwisePaintingTests {
   }
 
   @Test(
-    "Content added to a view that is painted over several frames is visible in all later frames")
+    "Content added to a view while several frames paint the view is visible in all later frames")
   func addition() {
     for _ in 0..<4 { showFrame() }
     let square = CGRect(x: 150, y: 20, width: 20, height: 30)
@@ -420,7 +422,7 @@ struct StepwisePaintingTests {
     #expect(!window.needsFrame && canvas.bitmap.channels(120, 35) == [255, 0, 0, 255])
   }
 
-  @Test("A view moved away while it is painted over several frames is complete when it returns")
+  @Test("A view moved off screen while several frames paint the view is complete when it returns")
   func moving() {
     for _ in 0..<3 { showFrame() }
     for x in [-300, 0] as [CGFloat] {

@@ -126,7 +126,7 @@ struct BarTests {
     #expect(controller.tabBar.items?.first?.title == "Two")
   }
 
-  @Test("The edit button item toggles editing and its own title")
+  @Test("Tapping a view controller's edit button toggles isEditing and the title of the button")
   func editing() {
     final class Editor: UIViewController {
       var calls: [Bool] = []
@@ -147,7 +147,7 @@ struct BarTests {
   }
 
   @Test(
-    "A view controller reports that it moves to or from its parent while it appears or disappears")
+    "isMovingToParent is true while a push shows a view, isMovingFromParent while a pop hides it")
   func moving() {
     final class Page: UIViewController {
       var calls: [String] = []

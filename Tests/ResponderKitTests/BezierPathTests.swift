@@ -176,7 +176,7 @@ struct BezierPathTests {
       ])
   }
 
-  @Test("The outline of a stroke contains the points within half its width")
+  @Test("The outline of a stroked path contains the points within half the line width")
   func strokeOutline() {
     let path = CGMutablePath()
     path.move(to: .zero)

@@ -168,7 +168,7 @@ struct ButtonLayoutTests {
     #expect(button.intrinsicContentSize == size(26, 27))
   }
 
-  @Test("A button state without content uses the state without focus, or else the normal state")
+  @Test("A button state without content falls back to the same state without focus, then to normal")
   func stateContents() {
     let button = makeButton("Normal", PictureFixture.image(4, 4))
     let (selected, focused) = (UIImage(), UIImage())
@@ -229,7 +229,8 @@ struct ButtonLayoutTests {
     #expect(color() == .systemPink)
   }
 
-  @Test("UIButton.ButtonType has UIKit's raw values, and a primary action creates a system button")
+  @Test(
+    "UIButton.ButtonType has UIKit's raw values, and init(primaryAction:) creates a system button")
   func types() {
     let types: [UIButton.ButtonType] = [
       .custom, .system, .detailDisclosure, .infoLight, .infoDark, .contactAdd, .plain, .close,
@@ -262,7 +263,7 @@ struct ButtonLayoutTests {
   }
 
   @Test(
-    "Title and image insets move centered content by half their difference",
+    "Insets move a button's centered title or image by half their difference, others by one inset",
     arguments: [(.center, 24, 19.5), (.fill, 24, 19.5), (.top, 9, 2), (.bottom, 39, 37)]
       as [(UIControl.ContentVerticalAlignment, CGFloat, CGFloat)])
   func verticalInsets(

@@ -22,7 +22,7 @@ private final class ButtonView: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }
 
-@Suite("Buttons of the pointer")
+@Suite("Mouse buttons of touch events")
 struct ButtonMaskTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
   private let view = ButtonView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))

@@ -62,7 +62,7 @@ struct ButtonTrackingTests {
     #expect(fixture.log == ["down", "up inside"] && menuLists.count == 1)
   }
 
-  @Test("A tap or a key does not open a button's menu if it is not the primary action")
+  @Test("A tap or Space does not open a button's menu if showsMenuAsPrimaryAction is false")
   func secondaryMenu() {
     button.menu = UIMenu(children: [UIAction(title: "A") { _ in }])
     fixture.tap(170, 180)
@@ -71,7 +71,8 @@ struct ButtonTrackingTests {
     #expect(fixture.log.filter { $0 == "primary" }.count == 2 && menuLists.isEmpty)
   }
 
-  @Test("Opening a button's menu with a key focuses its first enabled action, and a tap does not")
+  @Test(
+    "Opening a button's menu by key focuses the first enabled action, and opening by tap does not")
   func menuFocus() throws {
     button.showsMenuAsPrimaryAction = true
     button.menu = UIMenu(children: [
@@ -100,7 +101,8 @@ struct ButtonTrackingTests {
     #expect(UIButton().titleLabel?.font == .systemFont(ofSize: 16))
   }
 
-  @Test("A button dims its image while highlighted or disabled if its properties request it")
+  @Test(
+    "A button dims its image while highlighted or disabled if its adjustsImage properties are set")
   func dimmedImage() {
     button.setImage(PictureFixture.image(4, 4), for: .normal)
     func alpha(highlighted: Bool, enabled: Bool) -> CGFloat? {

@@ -51,7 +51,7 @@ struct ClipTransformTests {
   }
 
   @Test(
-    "A clip to a slanted rectangle lets the points inside it be painted, and no others",
+    "A clip to a slanted rectangle allows painting only of the points inside the rectangle",
     arguments: [
       (1, 0, 0.6, 1), (1, 0.6, 0, 1), (0, 1, 1, 0.6), (0.6, 1, 1, 0), (0.8, 0.6, -0.6, 0.8),
       (1, 0, 1, 1), (1, 1, 0, 1),
@@ -91,7 +91,7 @@ struct ClipTransformTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A second clip only reduces the coverage of the pixels")
+  @Test("Painting with several clips covers only the intersection of the clips")
   func intersections() {
     let outer = CGRect(x: 4, y: 3, width: 40, height: 35)
     let bitmap = drawn { context in

@@ -38,7 +38,7 @@ struct ColorModelTests {
   }
 
   @Test(
-    "A color made from hue, saturation and brightness returns them, without whole turns of hue",
+    "getHue returns the hue in 0…1, the saturation and the brightness a color was created with",
     arguments: 1...40)
   func hues(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -232,7 +232,8 @@ struct ColorModelTests {
     #expect(steps[0] > 1.05 && steps[1] > steps[0] && steps[2] > steps[1])
   }
 
-  @Test("Dynamic colors are equal if both their light and dark values are equal")
+  @Test(
+    "Dynamic colors with a light and a dark value are equal if and only if both values are equal")
   func equality() {
     let color = UIColor(light: .red, dark: .blue)
     #expect(color == UIColor(light: .red, dark: .blue) && color != UIColor(light: .red, dark: .red))

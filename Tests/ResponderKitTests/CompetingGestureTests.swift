@@ -8,7 +8,7 @@ struct CompetingGestureTests {
   private let fixture = GestureFixture()
 
   @Test(
-    "A recognizer that is still possible when a touch ends fails before the view receives the end")
+    "A gesture recognizer in state possible when a touch ends fails before the view's touchesEnded")
   func undecidedRecognizer() {
     let passive = fixture.add(UIGestureRecognizer(), as: "passive")
     passive.delaysTouchesEnded = false
@@ -90,7 +90,7 @@ struct CompetingGestureTests {
     #expect(fixture.viewLog == ["began", "ended"])
   }
 
-  @Test("Ten fingers that move together arrive at the recognizer and the view in one call")
+  @Test("Touches of ten fingers that move together reach the recognizer and the view in one call")
   func tenFingers() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.cancelsTouchesInView = false

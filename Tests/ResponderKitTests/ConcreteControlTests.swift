@@ -141,7 +141,7 @@ struct ConcreteControlTests {
     #expect(!toggle.isOn)
   }
 
-  @Test("Lifting a finger from a segment selects it; tapping the selected segment sends no event")
+  @Test("Lifting a finger selects the segment below; tapping the selected segment sends no event")
   func segments() {
     let segments = fixture.add(
       UISegmentedControl(items: ["Line", "Pen", "Circle"]),

@@ -259,7 +259,7 @@ struct ConstraintInterfaceTests {
     #expect(a.frame == frame)
   }
 
-  @Test("A view controller's updateViewConstraints is called for its view")
+  @Test("Updating the constraints of a view controller's view calls updateViewConstraints")
   func controllerUpdates() {
     final class Controller: UIViewController {
       var calls = 0

@@ -40,7 +40,7 @@ struct ConstraintRequestTests {
     ])
   }
 
-  @Test("Views without constraints, layers and animations store nothing for them")
+  @Test("Views without constraints, layers and animations have no rareProperties object")
   func plainViews() {
     let other = UIWindow(frame: window.frame)
     pin(measured, in: other)
@@ -60,7 +60,7 @@ struct ConstraintRequestTests {
     for view in [window, plain, inner] { #expect(view.rareProperties == nil) }
   }
 
-  @Test("A request for layout in a view without constraints does not compute those of its window")
+  @Test("Layout of a view without constraints does not recompute the constraints of its window")
   func requestOfPlainView() {
     pin(measured, in: window)
     window.layoutIfNeeded()
@@ -75,7 +75,7 @@ struct ConstraintRequestTests {
     #expect(measured.measurementCount > count && measured.frame.width == 30)
   }
 
-  @Test("Constraints in a view are computed after the view was added to one without constraints")
+  @Test("Constraints inside a view are computed after it is added to a view without constraints")
   func insertionIntoPlainView() {
     pin(UIView(), in: window)
     window.layoutIfNeeded()
@@ -86,7 +86,8 @@ struct ConstraintRequestTests {
     #expect(measured.frame == CGRect(x: 7, y: 5, width: 10, height: 20))
   }
 
-  @Test("The size of a stack in a stack with constraints follows from a text that changes")
+  @Test(
+    "A constrained stack view around another stack view resizes when the text of a label changes")
   func nestedStack() {
     let label = UILabel()
     label.text = "a"
@@ -100,7 +101,7 @@ struct ConstraintRequestTests {
     #expect(stack.frame.width > width && label.frame.width == stack.frame.width)
   }
 
-  @Test("A guide that is added after its constraints were activated takes part in the next layout")
+  @Test("A layout guide added after its constraints were activated takes part in the next layout")
   func lateGuide() {
     let guide = UILayoutGuide()
     pin(measured, in: plain)
@@ -112,7 +113,7 @@ struct ConstraintRequestTests {
     #expect(guide.layoutFrame.width == 14)
   }
 
-  @Test("A requested update of constraints is made after the view was added to a window")
+  @Test("A requested constraint update of a view waits until the view is added to a window")
   func updateBeforeInsertion() {
     let container = UIView()
     container.addSubview(measured)

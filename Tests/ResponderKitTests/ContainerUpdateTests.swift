@@ -72,7 +72,8 @@ struct ContainerUpdateTests {
     #expect(other.view.frame == CGRect(x: 0, y: 0, width: 300, height: 200 - UITabBar.height))
   }
 
-  @Test("A menu that opens is laid out and flashes its scroll indicator if more rows follow")
+  @Test(
+    "An opened menu is laid out at once, and flashes its scroll indicator only if it can scroll")
   func menu() throws {
     let source = fixture.add(UIView(), 10, 10, 40, 20)
     for count in [9, 2] {

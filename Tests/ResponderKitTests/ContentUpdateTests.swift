@@ -7,7 +7,7 @@ import Testing
 struct ContentUpdateTests {
   private let fixture = PictureFixture(width: 400, height: 200)
 
-  /// A button that places one of its images and one of its titles in places of their own.
+  /// A button that positions one image and one title differently from the others.
   private final class PlacingButton: UIButton {
     var specialImage: UIImage?
 

@@ -332,7 +332,8 @@ struct ContextDrawingTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A transparency layer with blend mode copy replaces the pixels below, also by clear pixels")
+  @Test(
+    "A transparency layer with blend mode copy replaces all pixels below, even with clear pixels")
   func layerWithBlendMode() {
     let bitmap = drawn { context in
       context.setFillColor(red)

@@ -25,7 +25,7 @@ struct ControlGestureTests {
   }
 
   @Test(
-    "A single tap on an enabled control does not trigger a tap recognizer of its superview",
+    "A tap that an enabled control uses does not trigger a tap recognizer of its superview",
     arguments: 0..<7)
   func taps(index: Int) {
     let control = Self.makeControls()[index]
@@ -118,7 +118,8 @@ struct ControlGestureTests {
     #expect(!fixture.log.isEmpty && slider.value == 0)
   }
 
-  @Test("A drag in a text field selects text while it is edited, and otherwise pans the superview")
+  @Test(
+    "A drag in a text field pans the superview, unless the field is edited and the drag horizontal")
   func textField() {
     for isEdited in [true, false] {
       for isHorizontal in [true, false] {

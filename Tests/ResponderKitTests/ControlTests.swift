@@ -42,7 +42,8 @@ struct ControlTests {
     #expect(fixture.log == ["down", "up inside", "down", "repeat", "up inside"])
   }
 
-  @Test("A finger counts as inside a control up to 70 points away, and can exit and re-enter it")
+  @Test(
+    "A finger counts as inside a control up to 70 points away, and can leave and re-enter the area")
   func touchMargin() {
     let control = fixture.add(UIControl(), at: CGRect(x: 100, y: 100, width: 80, height: 40))
     fixture.harness.touchDown(at: point(120, 120))
@@ -174,7 +175,7 @@ struct TargetActionTests {
     #expect(control.allControlEvents.isEmpty)
   }
 
-  @Test("Action methods can have no parameter, the control, or the control and the event")
+  @Test("Action methods can take no parameter, the control, or the control and the event")
   func signatures() {
     final class Target {
       var log: [String] = []

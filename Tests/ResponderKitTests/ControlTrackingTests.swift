@@ -301,7 +301,8 @@ struct ControlRegistrationTests {
     #expect(responder.count == 1)
   }
 
-  @Test("A control performs its primary action once for each trigger")
+  @Test(
+    "A control performs its primary action for primaryActionTriggered, but not for valueChanged")
   func primaryAction() {
     var senders: [UIControl?] = []
     let control = UIControl(

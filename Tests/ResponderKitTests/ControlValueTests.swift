@@ -144,7 +144,8 @@ struct ControlValueTests {
       ).minX == 1)
   }
 
-  @Test("A slider whose minimum is not less than its maximum has a single possible value")
+  @Test(
+    "Setting a slider's minimum above its maximum, or vice versa, sets both and clamps the value")
   func sliderRange() {
     let slider = UISlider()
     slider.minimumValue = 4
@@ -189,7 +190,8 @@ struct ControlValueTests {
     #expect(control.widthForSegment(at: 5) == 0)
   }
 
-  @Test("A new page control has no pages, and each page adds 16 points to its size")
+  @Test(
+    "A new page control has no pages, and each page after the first adds 16 points to its length")
   func pageControl() {
     let control = UIPageControl()
     #expect(!control.hidesForSinglePage && control.allowsContinuousInteraction)

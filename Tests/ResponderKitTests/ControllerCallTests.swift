@@ -33,7 +33,8 @@ struct ControllerCallTests {
     #expect(button.title == "Done")
   }
 
-  @Test("Constraints of a view controller and its view are updated before the view's layout")
+  @Test(
+    "Layout calls a view controller's updateViewConstraints and its view's updateConstraints once")
   func constraints() {
     final class View: UIView {
       var updates = 0

@@ -40,7 +40,7 @@ struct ControllerTests {
 
   init() { harness = TouchHarness(window: window) }
 
-  @Test("A view controller loads its view once, and owns the view until it is replaced")
+  @Test("A view controller loads its view once, and is the next responder of its current view only")
   func loading() {
     #expect(root.viewIfLoaded == nil && !root.isViewLoaded && root.nibName == nil)
     root.loadViewIfNeeded()

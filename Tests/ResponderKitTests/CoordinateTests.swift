@@ -106,7 +106,7 @@ struct CoordinateTests {
     #expect(view.touch?.location(in: view) == CGPoint(x: 71, y: 72))
   }
 
-  @Test("A view's superview and a recognizer's view become nil when they are deallocated")
+  @Test("The superview of a view and the view of a recognizer become nil after their deallocation")
   func destroyedSuperview() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let recognizer = UITapGestureRecognizer(target: nil, action: nil)

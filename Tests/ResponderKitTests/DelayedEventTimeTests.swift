@@ -50,7 +50,7 @@ struct DelayedEventTimeTests {
     application.dispatchPendingEvents()
   }
 
-  @Test("A delayed event has the time of its newest touch when its view receives it")
+  @Test("A view receives a delayed event with the timestamp of the newest touch in the event")
   func delayed() {
     report(.began, 20, at: 1)
     report(.moved, 22, at: 1.125)

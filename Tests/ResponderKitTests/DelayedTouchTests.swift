@@ -86,7 +86,7 @@ struct DelayedTouchTests {
     return log.entries
   }
 
-  @Test("A view that is hidden by another view while fingers land on both receives no touches")
+  @Test("A view whose isHidden another view sets while fingers land on both receives no touches")
   func hiddenWhileLanding() {
     views[0].onTouches = { [views] phase in if phase == .began { views[1].isHidden = true } }
     down([0: 10, 1: 110, 2: 210])
@@ -98,7 +98,8 @@ struct DelayedTouchTests {
     #expect(fixture.harness.application.touchSystem.isIdle)
   }
 
-  @Test("A view that is hidden by another view while fingers move on both receives a cancellation")
+  @Test(
+    "A view whose isHidden another view sets while fingers move on both receives a cancellation")
   func hiddenWhileMoving() {
     down([0: 10, 1: 110])
     _ = take()
@@ -222,7 +223,8 @@ struct DelayedTouchTests {
     #expect(take() == ["a began 0 at 10"])
   }
 
-  @Test("A recognized gesture drops delayed phases and cancels delivered touches, view by view")
+  @Test(
+    "A recognized gesture drops delayed phases and cancels delivered touches in one call per view")
   func claimed() {
     let early = add(to: views[0], delaysBegan: true)
     let late = add(delaysBegan: false)
@@ -250,7 +252,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a ended 0 at 20"])
   }
 
-  @Test("A gesture that claims fingers after they were lifted cancels their touches, view by view")
+  @Test("A gesture that claims already lifted fingers cancels their touches in landing order")
   func claimedAfterEnd() {
     let recognizer = add(delaysBegan: false)
     down([0: 10, 1: 20, 2: 110])
@@ -321,7 +323,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
   }
 
-  @Test("A touch has its earlier phase only while that delayed phase is delivered")
+  @Test("A delayed touch has an earlier phase only while its view receives that phase")
   func restoredState() {
     let recognizer = add(delaysBegan: true)
     var phases: [UITouch.Phase] = []
@@ -422,7 +424,7 @@ struct DelayedTouchTests {
     #expect(take() == ["a began 0 at 10"])
   }
 
-  @Test("A delayed touch stays delayed if its recognizer stops delaying touches")
+  @Test("A delayed touch stays delayed if its recognizer's delaysTouchesBegan becomes false")
   func delayTurnedOff() {
     let recognizer = add(delaysBegan: true)
     fixture.harness.touchDown(at: point(50, 50))

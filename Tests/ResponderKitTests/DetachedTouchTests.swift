@@ -44,7 +44,7 @@ struct DetachedTouchTests {
     return try #require(fixture.harness.application.touchSystem.table.liveTouches.first)
   }
 
-  @Test("A view that cancels its touch again while it is cancelled does not affect other touches")
+  @Test("A view that cancels its touch again during the cancellation does not affect other touches")
   func repeatedCancellation() {
     let other = RecorderView(frame: CGRect(x: 250, y: 0, width: 100, height: 100))
     fixture.view.addSubview(other)
@@ -104,7 +104,7 @@ struct DetachedTouchTests {
     fixture.harness.touchUp(0)
   }
 
-  @Test("A touch keeps a hidden or disabled view, but not a removed view")
+  @Test("The view of a touch remains set when hidden or disabled, and becomes nil when removed")
   func view() throws {
     let touch = try touchDown()
     inner.isHidden = true

@@ -11,7 +11,7 @@ struct DrawingOrderTests {
   private let everything = CGRect(x: 0, y: 0, width: 60, height: 50)
   private let area = CGRect(x: 20, y: 10, width: 30, height: 20)
 
-  /// A method that fills a rectangle with blue, with or without half the opacity.
+  /// A method that fills a rectangle with opaque or half-opaque blue.
   private struct Method {
     var isTranslucent = false
     let draw: (CGContext, CGRect) -> Void

@@ -74,7 +74,7 @@ struct DynamicColorTests {
     #expect(components(color) == [1, 0, 0, 1])
   }
 
-  @Test("A dynamic color is equal to itself only")
+  @Test("A dynamic color created with a closure is equal only to itself")
   func equality() {
     #expect(color == color)
     #expect(color != UIColor { _ in .red } && color != .red)

@@ -36,7 +36,7 @@ struct EditableTextModelTests {
   }
 
   @Test(
-    "A caret motion moves the caret to the next stop, and deleting removes the text up to it",
+    "A caret motion moves the caret to the next stop, and deletion covers the text up to that stop",
     arguments: 0..<60 as Range<UInt64>)
   func motions(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

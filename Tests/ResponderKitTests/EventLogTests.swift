@@ -45,7 +45,8 @@ struct EventLogTests {
       })
   }
 
-  @Test("The event log shows that a single tap waits for a double tap, and why it fails")
+  @Test(
+    "The event log shows that a single tap waits for a double tap, and why the single tap fails")
   func requiredFailure() {
     let (single, double) = (UITapGestureRecognizer(), UITapGestureRecognizer())
     (single.name, double.name, double.numberOfTapsRequired) = ("single", "double", 2)

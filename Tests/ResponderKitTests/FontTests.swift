@@ -148,7 +148,7 @@ struct FontTests {
   }
 
   @Test(
-    "Keys type text unless Control or Command is held without Alt",
+    "Printable keys type text unless Control or Command is held without Alt",
     arguments: [
       ("a", UIKeyModifierFlags(), true), ("a", .shift, true), ("a", .control, false),
       ("a", .command, false), ("a", .alternate, true), ("a", [.control, .alternate], true),

@@ -148,7 +148,7 @@ struct GestureArbitrationTests {
     #expect(recognizer.numberOfTouches == 0)
   }
 
-  @Test("A waiting recognizer begins if another recognizer's action disables its requirement")
+  @Test("A waiting recognizer begins if another's action disables the recognizer that it waits for")
   func failureInAction() {
     let recognizers = addRecognizers(3)
     recognizers[1].require(toFail: recognizers[2])
@@ -506,7 +506,7 @@ struct GestureArbitrationTests {
     #expect(recognizer.numberOfTouches == 1 && recognizer.location(in: nil) == point(140, 180))
   }
 
-  @Test("Removing or disabling a recognizer ends its claim on touches and its delays")
+  @Test("Removing or disabling a recognizer delivers the touches that the recognizer delayed")
   func noDelayAfterRemoval() {
     for removes in [true, false] {
       let fixture = GestureFixture()

@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 /// Tests of gradients at their ends, at equal stops and in unusual shapes, and of shadows.
-@Suite("Ends of gradients")
+@Suite("Gradients at their start, end and stops")
 struct GradientEndTests {
   private let red: [Double] = [255, 0, 0, 255]
   private let blue: [Double] = [0, 0, 255, 255]
@@ -48,7 +48,7 @@ struct GradientEndTests {
     #expect(mismatch == nil && bitmap[25, 20].alpha == 255)
   }
 
-  @Test("Two gradient stops at the same location form a sharp edge, even at the ends")
+  @Test("Two gradient stops at the same location form a sharp edge, even at locations 0 and 1")
   func sharpEdges() throws {
     let stops: [(CGFloat, UIColor)] = [
       (0, .red), (0, .green), (0.5, .green), (0.5, .blue), (1, .blue), (1, .white),
@@ -161,7 +161,8 @@ struct GradientEndTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A gradient in blend mode copy clears the clip where the gradient paints no color")
+  @Test(
+    "A gradient in blend mode copy clears the pixels in the clip that the gradient does not paint")
   func replacement() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in

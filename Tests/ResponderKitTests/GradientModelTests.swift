@@ -74,7 +74,7 @@ struct GradientModelTests {
   }
 
   @Test(
-    "A radial gradient colors each point by the largest location whose circle contains it",
+    "A radial gradient colors a point by the largest location whose circle passes through it",
     arguments: options, [0, 1, 2, 4])
   func radial(options: CGGradientDrawingOptions, index: Int) throws {
     let gradient = try #require(gradient)

@@ -19,7 +19,7 @@ struct GradientScaleTests {
   }
 
   @Test(
-    "A radial gradient has the same pixels if all coordinates and the transform are scaled",
+    "A radial gradient looks the same if its coordinates are scaled and the transform inversely",
     arguments: 1...20)
   func radial(seed: UInt64) throws {
     let gradient = try #require(gradient)
@@ -62,7 +62,8 @@ struct GradientScaleTests {
     #expect(expected[20, 5].alpha == 0, "no circle reaches the point")
   }
 
-  @Test("A linear gradient has the same pixels if all coordinates and the transform are scaled")
+  @Test(
+    "A linear gradient looks the same if its coordinates are scaled and the transform inversely")
   func linear() throws {
     let gradient = try #require(gradient)
     for options in Self.options {

@@ -149,7 +149,7 @@ struct GraphicsContextTests {
     #expect(bitmap[10, 40].alpha == 255 && bitmap[30, 40].alpha == 0 && bitmap[50, 40].alpha == 255)
   }
 
-  @Test("A shadow is drawn below its shape at its offset, and its blur spreads it")
+  @Test("A shadow is drawn below its shape with the given offset, and blur widens the shadow")
   func shadow() {
     func shadow(blur: CGFloat) -> Bitmap {
       draw { context in
@@ -165,7 +165,7 @@ struct GraphicsContextTests {
     #expect(blurred[72, 30].alpha > 10 && blurred[72, 30].alpha < 200)
   }
 
-  @Test("A transparency layer applies one shadow and one alpha to its combined content")
+  @Test("A transparency layer applies the alpha of the context once to its combined content")
   func transparencyLayer() {
     let bitmap = draw { context in
       context.setAlpha(0.5)

@@ -270,7 +270,8 @@ struct GraphicsStateTests {
     #expect(context.boundingBoxOfClipPath == context.visibleRect)
   }
 
-  @Test("Points and the origin of a context are aligned to whole pixels, unless it is rotated")
+  @Test(
+    "Points and the origin of a context align to whole pixels; a rotated context keeps its origin")
   func pixelAlignment() {
     let context = CGContext(canvas: BitmapCanvas(width: 60, height: 50), scale: 2)
     context.translateBy(x: 3.3, y: 4.2)

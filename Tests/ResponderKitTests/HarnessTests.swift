@@ -66,7 +66,7 @@ struct HarnessTests {
   }
 
   @Test(
-    "TouchHarness time passes only when it is advanced, and deadlines are reached at their times")
+    "TouchHarness time passes only in advance(by:), which reaches deadlines at their times")
   func time() {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     var times: [Double] = []
@@ -78,7 +78,7 @@ struct HarnessTests {
     #expect(harness.now == 2.25 && times == [0.5] && press.state == .began)
   }
 
-  @Test("TouchHarness types text as key presses and, in a text field, as characters")
+  @Test("TouchHarness types text into a text field only while the field is the first responder")
   func typing() {
     let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
     fixture.window.addSubview(field)
@@ -252,7 +252,7 @@ struct TouchRecordingTests {
     }
   }
 
-  @Test("An error in a session names the line and the reason")
+  @Test("The error for an invalid session names the line and the reason")
   func errors() {
     #expect {
       try TouchRecording(session: "text")

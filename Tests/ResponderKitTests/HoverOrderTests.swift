@@ -93,7 +93,7 @@ struct HoverOrderTests {
     #expect(fixture.log.suffix(2) == ["inner began", "outer began"])
   }
 
-  @Test("The hover recognizer of a pencil reports a perpendicular pencil without a distance")
+  @Test("A hover recognizer reports a perpendicular pencil at a distance of 0")
   func pencil() {
     #expect(innerHover.altitudeAngle == .pi / 2 && innerHover.rollAngle == 0)
     #expect(innerHover.azimuthAngle(in: nil) == 0 && innerHover.zOffset == 0)
@@ -151,7 +151,7 @@ struct HoverOrderTests {
 struct WheelPanTests {
   private let fixture = GestureFixture()
 
-  @Test("A mouse wheel pans the innermost view that allows it, opposite to the displacement")
+  @Test("A mouse wheel moves the innermost pan that allows scrolling, opposite to the displacement")
   func location() {
     fixture.view.frame = CGRect(x: 10, y: 20, width: 300, height: 300)
     let inner = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
@@ -181,7 +181,7 @@ struct WheelPanTests {
   }
 
   @Test(
-    "A mouse wheel does not pan during a touch, against its delegate, or while events are ignored")
+    "A mouse wheel does not pan during a touch, if the delegate refuses, or if events are ignored")
   func notAllowed() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.allowedScrollTypesMask = .all

@@ -65,7 +65,8 @@ struct HoverTests {
     }
   }
 
-  @Test("A hover recognizer follows the pointer from entry to exit, also while a button is pressed")
+  @Test(
+    "A hover recognizer begins when the pointer enters its view and ends when the pointer leaves")
   func recognizer() {
     final class Target {
       var log: [String] = []

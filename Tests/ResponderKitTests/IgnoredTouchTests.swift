@@ -53,7 +53,7 @@ struct IgnoredTouchTests {
     #expect(fixture.view.log == ["began", "moved", "ended"] && fixture.log.isEmpty)
   }
 
-  @Test("A UITouch is deallocated when its finger is lifted, as are touches that began with it")
+  @Test("UITouch objects, even of touches that began together, are deallocated when fingers lift")
   func releasedTouches() {
     /// A view that refers to its touches weakly.
     final class ForgetfulView: UIView {

@@ -73,7 +73,7 @@ struct ImageContextTests {
     #expect(pixel(image, 1, 1) == [0, 0, 0, 255])
   }
 
-  @Test("An image renderer with bounds draws the content of its bounds")
+  @Test("An image renderer with a bounds origin draws the content inside the bounds")
   func rendererBounds() {
     let image = UIGraphicsImageRenderer(bounds: CGRect(x: 50, y: 60, width: 10, height: 10))
       .image { context in

@@ -30,7 +30,7 @@ struct ImageTilingTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A tiled image is scaled to the rectangle of its tile, and otherwise drawn once")
+  @Test("A tiled image is scaled to the given rectangle; an image that is not tiled is drawn once")
   func sizes() {
     let tall = drawn { context in
       context.draw(image, in: CGRect(x: 10, y: 8, width: 5, height: 30), byTiling: true)

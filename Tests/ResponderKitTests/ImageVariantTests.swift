@@ -226,7 +226,7 @@ struct ImageVariantTests {
 
   // MARK: Renderers
 
-  @Test("An image renderer rounds the size of its images up to whole pixels, within limits")
+  @Test("An image renderer rounds image sizes up to whole pixels, to at most 16384 pixels")
   func rendererSizes() {
     for (length, scale, pixels) in [
       (10.0, 1.0, 10), (10.2, 1, 11), (10.2, 2, 21), (0, 1, 0), (-5, 1, 0), (1e9, 1, 16384),

@@ -51,7 +51,7 @@ struct ImageViewTests {
     }
   }
 
-  @Test("An image view has the size of its image, and ignores touches")
+  @Test("A new image view has the size of its image, and ignores touches")
   func size() {
     let view = UIImageView(image: image(.red))
     #expect(view.frame == CGRect(x: 0, y: 0, width: 20, height: 10))
@@ -66,7 +66,7 @@ struct ImageViewTests {
     #expect(UIImageView(image: nil).frame == .zero)
   }
 
-  @Test("Setting an image requests layout of the superview only if its size differs")
+  @Test("Setting an image view's image requests layout of the superview only if the size differs")
   func layout() {
     let view = UIImageView(image: image(.red))
     window.addSubview(view)

@@ -19,7 +19,7 @@ struct IndicatorTimerTests {
     }
   }
 
-  @Test("An animating activity indicator turns clockwise by an eighth every 0.1 s")
+  @Test("An activity indicator turns after 0.1 s while animating, and otherwise stays unchanged")
   func turning() {
     let indicator = fixture.add(UIActivityIndicatorView(style: .large), 3, 4, 51, 43)
     indicator.hidesWhenStopped = false
@@ -58,7 +58,7 @@ struct IndicatorTimerTests {
     #expect(picture(indicator) != first)
   }
 
-  @Test("An animating activity indicator that was hidden turns again when code shows it")
+  @Test("A hidden, animating activity indicator starts to turn when isHidden becomes false")
   func shownByCode() {
     let indicator = fixture.add(UIActivityIndicatorView(style: .medium), 3, 4, 50, 40)
     indicator.isHidden = false
@@ -86,7 +86,7 @@ struct IndicatorTimerTests {
     #expect(indicator.color == .gray && indicator.bounds.size == CGSize(width: 20, height: 20))
   }
 
-  @Test("An animated progress view moves in 0.25 s, starting from the shown progress")
+  @Test("A progress view animates to a new progress in 0.25 s, starting from the shown progress")
   func progress() {
     let view = fixture.add(UIProgressView(), 5, 20, 50, 9)
     func width() -> Int {

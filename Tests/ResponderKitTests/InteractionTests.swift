@@ -125,7 +125,7 @@ struct InteractionTests {
     #expect(!form.endEditing(false))
   }
 
-  @Test("snapshotView and drawHierarchy show a view and its subviews, also at another size")
+  @Test("snapshotView has the size of the view, and drawHierarchy draws a view and subviews scaled")
   func snapshots() throws {
     let harness = TouchHarness(window: UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
     let (card, spot) = (

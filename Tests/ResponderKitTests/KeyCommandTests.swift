@@ -71,7 +71,7 @@ struct KeyCommandTests {
     application.sendPress(of: UIKey(key, modifierFlags: flags), phase: phase, timestamp: 1)
   }
 
-  @Test("Moving the focus backward also skips views that refuse the focus")
+  @Test("Moving the focus backward skips views that refuse the focus")
   func refusalBackward() {
     final class RefusingView: UIView {
       override var canBecomeFocused: Bool { true }
@@ -417,7 +417,8 @@ struct KeyCodeTests {
     #expect(functionKeys.map { UIKey($0).keyCode.rawValue } == Array(0x3A...0x45))
   }
 
-  @Test("Characters that are not on a US keyboard have the reserved key code")
+  @Test(
+    "Characters that no key of a US keyboard types without modifiers have the reserved key code")
   func reserved() {
     for key in ["", "A", "{", "ab", "aa", "11", "é", "١", "\u{60}\u{60}", "~", ":", "@"] {
       #expect(UIKey(key).keyCode == .keyboard_Reserved, "\(key)")

@@ -41,7 +41,8 @@ struct LayerAnimationTests {
     return animation
   }
 
-  @Test("The completion block of a transaction is called once, and at once outside a transaction")
+  @Test(
+    "A completion block is called once, after its transaction, or at once without a transaction")
   func completionWithoutAnimations() {
     var calls: [String] = []
     CATransaction.setCompletionBlock { calls.append("at once") }
@@ -79,7 +80,7 @@ struct LayerAnimationTests {
     #expect(layer.strokeEnd == 1 && observer.calls.count == 2)
   }
 
-  @Test("A layer animation changes a property over time and then restores it")
+  @Test("A layer animation changes a property over time and then restores the property")
   func basic() {
     layer.strokeEnd = 0.9
     layer.add(makeAnimation("strokeEnd", from: 0, to: 1.0), forKey: "draw")
@@ -183,7 +184,7 @@ struct LayerAnimationTests {
     #expect(pixels[40, 25] != PixelColor(red: 0, green: 0, blue: 255))
   }
 
-  @Test("A layer animation that fills forwards keeps its last value until it is removed")
+  @Test("A layer animation that fills forwards keeps its last value after its end")
   func fillForwards() {
     let animation = makeAnimation("opacity", from: 1, to: 0.25)
     animation.isRemovedOnCompletion = false
@@ -246,7 +247,7 @@ struct LayerAnimationTests {
   }
 
   @Test(
-    "A position animation along a path deviates from it by less than half a point",
+    "A position animation along a path deviates from the path by at most half a point",
     arguments: [20.0, 40, 60, 80, 100, 120, 140, 160, 180, 200, 220, 240, 260, 280, 300])
   func path(radius: Double) {
     let animation = CAKeyframeAnimation(keyPath: "position")

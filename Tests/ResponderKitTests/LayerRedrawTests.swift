@@ -209,7 +209,7 @@ struct LayerRedrawTests {
     check("alignmentMode", shortText) { $0.alignmentMode = .right }
   }
 
-  @Test("Changing only the type of a gradient layer, or only the font of a text layer, redraws it")
+  @Test("Changing only the type of a gradient layer or the font of a text layer requests a frame")
   func requests() {
     let fixture = PictureFixture(width: 90, height: 60)
     let view = fixture.add(UIView(), 5, 5, 80, 50)

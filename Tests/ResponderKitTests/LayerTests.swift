@@ -34,7 +34,8 @@ struct LayerTests {
     }
   }
 
-  @Test("A layer draws a border only with a border width and color, and a background only if set")
+  @Test(
+    "CALayer.hasBorder needs a width and color; drawsBackground needs a corner radius or shadow")
   func decorations() {
     let layer = CALayer()
     #expect(!layer.hasBorder && !layer.drawsBackground)

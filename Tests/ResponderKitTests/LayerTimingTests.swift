@@ -41,7 +41,7 @@ struct LayerTimingTests {
     #expect(try value(animation, at: 0.75) == 50)
   }
 
-  @Test("An animated value without numbers is replaced at exactly half of the duration")
+  @Test("A path that is animated to another path is replaced at exactly half of the duration")
   func exchange() {
     let (first, second) = (CGMutablePath(), CGMutablePath())
     for (fraction, expected) in [(0.499, first), (0.5, second)] as [(CGFloat, CGMutablePath)] {
@@ -197,7 +197,7 @@ struct LayerTimingTests {
     #expect(layer.lineWidth == 3)
   }
 
-  @Test("A begin time of a layer animation later than the current time delays the animation")
+  @Test("A layer animation whose beginTime is later than the current time starts at that time")
   func beginTimeOnClock() {
     harness.advance(by: 100)
     let animation = widthAnimation(0.5)

@@ -69,7 +69,7 @@ struct LayoutAttributeTests {
     .centerYWithinMargins,
   ]
 
-  @Test("Layout keeps the location of a view that its constraints leave undetermined")
+  @Test("Layout keeps a view's location where the constraints do not determine the location")
   func openLocation() {
     view.frame.origin = point(31, 43)
     let limit = view.leftAnchor.constraint(
@@ -83,7 +83,7 @@ struct LayoutAttributeTests {
     #expect(frame(view).origin == point(33, 43))
   }
 
-  @Test("A view in a moved superview keeps a location that its constraints leave undetermined")
+  @Test("A view in an offset superview keeps a location that the constraints do not determine")
   func openLocationInside() {
     let outer = add(UIView())
     outer.frame = CGRect(x: 11, y: 13, width: 100, height: 100)
@@ -248,7 +248,7 @@ struct LayoutAttributeTests {
   }
 
   @Test(
-    "The view with lower hugging priority grows, and the view with lower resistance shrinks",
+    "A view with lower hugging priority grows, and one with lower compression resistance shrinks",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical],
     [200, 110] as [CGFloat])
   func contentPriorities(axis: NSLayoutConstraint.Axis, length: CGFloat) {
@@ -365,7 +365,7 @@ struct LayoutAttributeTests {
   // MARK: Scroll views
 
   @Test(
-    "The content layout guide of a scroll view moves with its offset, and the frame guide does not")
+    "Views can be constrained to the content and frame layout guides of a scroll view")
   func scrollViews() {
     let scrollView = UIScrollView(frame: CGRect(x: 21, y: 33, width: 100, height: 150))
     container.addSubview(scrollView)

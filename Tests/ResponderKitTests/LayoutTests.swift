@@ -7,7 +7,7 @@ import Testing
 struct LayoutTests {
   private let root = LayoutView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
 
-  @Test("Adding, removing or resizing a subview lays out the superview; moving it does not")
+  @Test("Adding, removing or resizing a subview lays out the superview; moving a subview does not")
   func layoutOfSuperview() {
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     root.layoutIfNeeded()

@@ -213,7 +213,7 @@ struct MenuListTests {
     #expect(view.keys == ["x"])
   }
 
-  @Test("The focus returns from a menu to the previous responder unless the action moved it")
+  @Test("The focus returns from a menu to the previous responder unless the action moved the focus")
   func previousFocus() {
     let field = fixture.add(UITextField(), 100, 5, 90, 30)
     fixture.add(button, 20, 10, 60, 30)

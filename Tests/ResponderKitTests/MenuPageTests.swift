@@ -56,7 +56,7 @@ struct MenuPageTests {
     #expect(menu.menuFrame.width == 88)
   }
 
-  @Test("The arrows of an edit menu wider than the window show all its items page by page")
+  @Test("The arrows of an edit menu whose items do not fit the window show all items page by page")
   func pages() {
     let frame = menu.menuFrame
     #expect(window.bounds.contains(frame))

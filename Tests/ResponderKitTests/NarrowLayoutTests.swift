@@ -62,7 +62,7 @@ struct NarrowLayoutTests {
     #expect(alert.view.bounds.width == 24 && labels.map(\.frame.width) == [0, 0])
   }
 
-  @Test("A stack view that is too short shrinks the view with the lowest compression resistance")
+  @Test("A stack view that is too narrow shrinks the view with the lowest compression resistance")
   func stacks() {
     let views = [label("Several words"), label("Other words")]
     let stack = UIStackView(arrangedSubviews: views)
@@ -100,7 +100,8 @@ struct NarrowLayoutTests {
     #expect(control.nearestPage(to: point(6, 13)) == 0)
   }
 
-  @Test("The indicator of a scroll view smaller than its margins has a length of 0")
+  @Test(
+    "The scroll indicator of a scroll view no longer than the indicator margins has a length of 0")
   func indicator() {
     for length in [6, 4, 0] as [CGFloat] {
       let range = ScrollIndicator.range(
@@ -111,7 +112,7 @@ struct NarrowLayoutTests {
     #expect(range == 13...14)
   }
 
-  @Test("An edit menu in a narrow window shows its arrows and items with a width of 0")
+  @Test("An edit menu in a narrow window shows two arrows and gives its item a width of 0")
   func menu() throws {
     final class Target: UIView {
       override var canBecomeFirstResponder: Bool { true }

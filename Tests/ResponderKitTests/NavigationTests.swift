@@ -82,7 +82,7 @@ struct NavigationTests {
   }
 
   @Test(
-    "A stack view distributes its length according to its distribution",
+    "The distribution of a stack view determines the locations and widths of its views",
     arguments: [
       (UIStackView.Distribution.fillEqually, [0.0, 105, 210], [95.0, 95, 95]),
       (.fillProportionally, [0, 57.5, 162.5], [47.5, 95, 142.5]),

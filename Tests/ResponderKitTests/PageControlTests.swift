@@ -96,7 +96,7 @@ struct PageControlTests {
     #expect(control.currentPage == 1 && changeCount == 2)
   }
 
-  @Test("In a page control from right to left, a tap on the left half shows the next page")
+  @Test("In a right-to-left page control, a tap on the left half shows the next page")
   func reversedDirection() {
     let control = addPageControl()
     control.direction = .rightToLeft

@@ -114,7 +114,7 @@ struct PanTests {
     #expect(fixture.log == ["pan began"])
   }
 
-  @Test("A pan without a minimum translation begins with the first move, even after a reset")
+  @Test("A pan with a minimumTranslation of 0 begins with the first move, even after a reset")
   func noMinimumTranslation() {
     pan.minimumTranslation = 0
     for _ in 1...2 {
@@ -153,7 +153,8 @@ struct PanTests {
     #expect(pan.translation(in: nil).distance(to: point(2, 4)) < 1e-9)
   }
 
-  @Test("Setting the translation of a pan restarts its measurement and keeps its velocity")
+  @Test(
+    "After setting the translation of a pan, moves add to the new value and the velocity remains")
   func setTranslation() {
     fixture.harness.touchDown(at: point(100, 100))
     fixture.drag(from: point(100, 100), to: point(150, 100))
@@ -265,7 +266,7 @@ struct PanTests {
     #expect(fixture.log == ["pan began"])
   }
 
-  @Test("The touch of a finger beyond the maximum of a pan is delivered to its view")
+  @Test("The touch of a finger beyond a pan's maximumNumberOfTouches is delivered to the view")
   func extraFinger() {
     pan.maximumNumberOfTouches = 1
     fixture.harness.touchDown(0, at: point(100, 100))

@@ -71,7 +71,7 @@ struct PathInterfaceTests {
       && zip(p, q).allSatisfy { $0.distance(to: $1) < 1e-6 }
   }
 
-  @Test("A curve can be flattened with coarse thresholds up to 1 point")
+  @Test("Flattening a curve with a smaller threshold, from 1 to 0.01 points, gives more points")
   func coarseFlattening() {
     let path = CGMutablePath()
     path.addEllipse(in: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -234,7 +234,7 @@ struct PathInterfaceTests {
     #expect(count == 6)
   }
 
-  @Test("Stroked, dashed and flattened copies of a path are transformed after their creation")
+  @Test("Copies of a path are stroked or dashed before the transform, and flattened to lines only")
   func derivedPaths() {
     let path = CGMutablePath()
     path.move(to: point(2, 3))
@@ -345,7 +345,7 @@ struct PathInterfaceTests {
     }
   }
 
-  @Test("A copy of a Bézier path has all its properties and is independent of it")
+  @Test("A copy of a Bézier path has the same properties and is independent of the original")
   func copies() throws {
     let path = styledPath
     for copy in [try #require(path.copy() as? UIBezierPath), path.reversing().reversing()] {

@@ -168,7 +168,7 @@ struct RotationTests {
     #expect(fixture.log.isEmpty)
   }
 
-  @Test("Setting the rotation of a rotation recognizer restarts its measurement")
+  @Test("After setting the rotation of a rotation recognizer, turns add to the new value")
   func setRotation() {
     fixture.harness.touchDown([0: point(200, 200), 1: point(300, 200)])
     turn(to: 1)

@@ -19,7 +19,8 @@ struct PointerGestureTests {
     fixture.harness.application.dispatchPendingEvents()
   }
 
-  @Test("A mouse wheel pans at the pointer, opposite to its displacement, if no finger is down")
+  @Test(
+    "A mouse wheel pans at the pointer, opposite to the wheel's displacement, if no finger is down")
   func wheelLocation() {
     let pan = fixture.add(UIPanGestureRecognizer(), as: "pan")
     pan.allowedScrollTypesMask = .discrete

@@ -36,7 +36,7 @@ struct PopoverTests {
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  @Test("A popover lies 8 points below its source, or above it if there is more space")
+  @Test("A popover lies 8 points below its source if it fits, or else on the side with more space")
   func vertical() {
     #expect(frame(beside: rect(200, 100, 60, 30)) == rect(180, 138, 100, 80))
     // Just enough space below: 80 points and 8 at the edge of the window.

@@ -81,7 +81,9 @@ struct PresentationTests {
     }
   }
 
-  @Test("A sheet moves in from below for 0.3 s and moves out again", arguments: [true, false])
+  @Test(
+    "A sheet moves or fades in for 0.3 s when presented, and out again when dismissed",
+    arguments: [true, false])
   func animation(fades: Bool) throws {
     let controller = UIViewController()
     controller.modalTransitionStyle = fades ? .crossDissolve : .coverVertical
@@ -117,7 +119,7 @@ struct PresentationTests {
     #expect(controller.view.superview == nil && !controller.isBeingDismissed)
   }
 
-  @Test("Only a presentation that covers the whole window makes the presenter disappear")
+  @Test("Only the presentation styles fullScreen and currentContext make the presenter disappear")
   func coveredPresenter() {
     final class CountingController: UIViewController {
       var log: [String] = []
@@ -171,7 +173,7 @@ struct PresentationTests {
     #expect(root.presentedViewController === modal && modal.presentedViewController === second)
   }
 
-  @Test("dismiss dismisses the frontmost view controller itself, or else everything it presented")
+  @Test("dismiss removes the frontmost view controller, or all that another controller presented")
   func dismissal() {
     func presentThree() -> [UIViewController] {
       var controllers = [root]
@@ -225,7 +227,7 @@ struct PresentationTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("A touch outside the presented view does not reach the presenting view controller")
+  @Test("A touch on a presented full-screen view does not reach the presenting view controller")
   func touchesBelow() {
     let recorder = RecorderView(frame: window.bounds)
     root.view.addSubview(recorder)

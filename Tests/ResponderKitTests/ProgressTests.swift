@@ -65,7 +65,7 @@ struct ProgressTests {
 
   // MARK: Activity indicators
 
-  @Test("An activity indicator is visible only while it is animating")
+  @Test("With hidesWhenStopped, an activity indicator is visible only while it is animating")
   func visibility() {
     let view = UIActivityIndicatorView(style: .medium)
     #expect(view.isHidden && view.hidesWhenStopped && !view.isAnimating)

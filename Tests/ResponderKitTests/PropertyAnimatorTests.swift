@@ -108,7 +108,7 @@ struct PropertyAnimatorTests {
     #expect(isDone && x == 300)
   }
 
-  @Test("continueAnimation of a property animator lasts as long as the duration factor states")
+  @Test("continueAnimation of a property animator takes durationFactor times the duration")
   func durationFactor() {
     let animator = makeAnimator()
     animator.fractionComplete = 0.5

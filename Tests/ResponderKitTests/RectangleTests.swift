@@ -25,7 +25,7 @@ struct RectangleTests {
     #expect(CGRect.infinite.isInfinite && !rect.isInfinite)
   }
 
-  @Test("A rectangle with a size of 0 intersects a rectangle that contains it in its interior")
+  @Test("A rectangle with a size of 0 intersects a rectangle whose interior contains its origin")
   func emptyIntersection() {
     #expect(CGRect(x: -10, y: -10, width: 20, height: 20).intersects(.zero))
     #expect(!rect.intersects(.zero))

@@ -367,7 +367,7 @@ struct RedrawTests {
   }
 
   @Test(
-    "Pressing and releasing a stepper, a segment or a clear button redraws it"
+    "Pressing and cancelling a stepper, segment, clear button or switch redraws the control"
   )
   func presses() {
     let segments = UISegmentedControl(items: ["Ab", "Cd"])

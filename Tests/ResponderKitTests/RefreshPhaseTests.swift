@@ -86,7 +86,8 @@ struct RefreshPhaseTests {
     #expect(!control.isRefreshing && control.inset == 0 && indicator?.isAnimating == false)
   }
 
-  @Test("After a refresh, the next refresh can start once the content is less than 30 points away")
+  @Test(
+    "After a refresh, another refresh can start once the content is pulled by less than 30 points")
   func nextRefresh() {
     beginDrag()
     scrollView.contentOffset.y = -70

@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 @testable import ResponderKitTesting
 
-@Suite("Frames of changed views")
+@Suite("Rendered frames after changes of views")
 struct RenderingHistoryTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 96, height: 72))
   private let harness: TouchHarness
@@ -146,7 +146,7 @@ struct RenderingHistoryTests {
     #expect(difference == nil && !window.needsFrame)
   }
 
-  @Test("Fading or changing a view redraws its shadow, however large its offset")
+  @Test("Fading or changing a view redraws its shadow, however large the shadow offset is")
   func shadows() {
     let view = views[3]
     let layer = view.layer
@@ -178,7 +178,7 @@ struct RenderingHistoryTests {
 
   // MARK: Regions
 
-  @Test("A dirty region covers every added rectangle with little excess area", arguments: 0..<20)
+  @Test("A dirty region covers every added rectangle with at most 24 rectangles", arguments: 0..<20)
   func region(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var (region, added) = (DirtyRegion(), [CGRect]())
@@ -195,7 +195,8 @@ struct RenderingHistoryTests {
     #expect(region.rects.isEmpty)
   }
 
-  @Test("A dirty region joins rectangles if their union is at most 25 % larger than their sum")
+  @Test(
+    "A dirty region joins rectangles if the union exceeds the sum of their areas by at most 25 %")
   func joining() {
     func rects(_ rects: CGRect...) -> [CGRect] {
       var region = DirtyRegion(rects[0])

@@ -122,7 +122,7 @@ struct ScrollIndicatorTests {
     #expect(alphas == [0, 0])
   }
 
-  @Test("A touch on a visible scroll indicator is received by the scroll view")
+  @Test("A touch on a scroll indicator that covers no content view reaches the scroll view")
   func touchOnIndicator() {
     fixture.drag(CGVector(dx: 20, dy: 20))
     for indicator in indicators {
@@ -141,7 +141,8 @@ struct ScrollIndicatorTests {
     #expect(view.subviews.contains { $0 is ScrollIndicator && $0.frame.height > 8 })
   }
 
-  @Test("A scroll indicator is hidden if its content fits or the scroll view does not show it")
+  @Test(
+    "A scroll indicator is hidden if the content fits or the scroll view turns the indicator off")
   func hiddenIndicators() {
     scrollView.contentSize = CGSize(width: 180, height: 1100)
     scrollView.flashScrollIndicators()

@@ -108,7 +108,7 @@ struct ScrollInterruptionTests {
     }
   }
 
-  @Test("A zoom that bounces back after a pinch ends exactly at the limit of the scale")
+  @Test("A zoom that bounces back after a pinch ends exactly at the maximum zoom scale")
   func exactBounce() {
     for limit in [1.1, 1.3, 1.7, 2.3, 2.9] as [CGFloat] {
       enableZooming(0.5...limit)
@@ -170,7 +170,7 @@ struct ScrollInterruptionTests {
     #expect(fixture.scroll.log == ["will zoom", "zoomed 1.0"])
   }
 
-  @Test("A scroll view ignores a zoom scale of 0 or less, whatever its limits are")
+  @Test("A scroll view ignores a zoom scale of 0 or less, even with a negative minimumZoomScale")
   func invalidScale() {
     enableZooming(-2...4)
     for scale in [0, -1, -5] as [CGFloat] {

@@ -161,7 +161,7 @@ struct ScrollPhysicsTests {
     #expect(last > 10 && abs(values[last] - target) < 0.25)
   }
 
-  @Test("A scroll motion to a target behind the finger turns around")
+  @Test("A scroll motion to a target opposite to the finger's velocity turns around")
   func targetBehind() {
     let physics = ScrollPhysics(100, 600, target: 60)
     let values = (0...200).map { physics.offset(after: CGFloat($0) / 100) }
@@ -213,7 +213,7 @@ struct ScrollPhysicsTests {
   }
 
   @Test(
-    "A flick that friction would stop exactly at an edge is finished without touching the spring")
+    "A flick that friction would stop exactly at an edge ends without bouncing")
   func exactEdge() {
     let friction = -1000 * CGFloat.log(0.998)
     let physics = ScrollPhysics(start: 0, velocity: 100 * friction, limits: 0...100)

@@ -148,7 +148,7 @@ struct ScrollViewBehaviorTests {
     #expect(view.log.count == 5)
   }
 
-  @Test("A mouse click reaches the content of a scroll view at once, even if it delays touches")
+  @Test("A mouse click reaches the content at once, even if the scroll view delays touches")
   func click() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     scrollView.addSubview(view)
@@ -250,7 +250,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.layouts == layouts + 1)
   }
 
-  @Test("Content with insets scrolls to the ends of its insets")
+  @Test("Content with insets scrolls up to the outer edges of the insets")
   func insets() {
     scrollView.contentInset = UIEdgeInsets(top: 30, left: 0, bottom: 40, right: 0)
     #expect(scrollView.adjustedContentInset.top == 30)
@@ -291,7 +291,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.y == 250)
   }
 
-  @Test("A scroll view with the fast deceleration rate stops sooner")
+  @Test("A scroll view with the fast deceleration rate moves less than 120 points after a flick")
   func decelerationRate() {
     scrollView.decelerationRate = .fast
     fixture.drag(from: point(100, 190), to: point(100, 90))
