@@ -18,7 +18,9 @@ struct TouchLimitTests {
     #expect(abs(velocity.x + 2500) < 1e-6 && abs(velocity.y + 1250) < 1e-6)
   }
 
-  @Test("A velocity that is not finite is reported as zero in both directions", arguments: [0, 1])
+  @Test(
+    "A velocity that is not finite along one axis is reported as zero along both axes",
+    arguments: [0, 1])
   func endlessVelocity(axis: Int) {
     var tracker = VelocityTracker()
     var position = SIMD2<Double>(4, 4)

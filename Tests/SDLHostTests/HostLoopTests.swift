@@ -187,7 +187,8 @@ struct HostLoopTests {
     #expect(first.start > start - 0.002 && first.start < start + 1)
   }
 
-  @Test("The loop sleeps until the deadlines of the application and then advances its time")
+  @Test(
+    "The loop sleeps until a deadline of the application and then advances the application's time")
   func deadlines() throws {
     var steps: [TimeInterval] = []
     try run { fixture in
