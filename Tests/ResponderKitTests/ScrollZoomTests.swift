@@ -150,7 +150,8 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("When the system cancels a pinch, the zoom ends and the scroll view returns to its edges")
+  @Test(
+    "A pinch that the system has cancelled stops zooming, and the scroll view returns to its edges")
   func cancelledPinch() {
     scrollView.contentOffset = fixture.minimum
     pinch(point(110, 160), 60, to: point(170, 230), 90)

@@ -303,7 +303,8 @@ struct SelectionTrackingTests {
     #expect(stepper.value == 49 && changeCount == 3)
   }
 
-  @Test("A key press at an end of a stepper's range sends no event unless the stepper wraps")
+  @Test(
+    "A key press at the minimum or maximum of a stepper sends no event unless the stepper wraps")
   func keysAtEnds() {
     let stepper = addStepper(100)
     fixture.window.moveFocus(to: stepper)

@@ -58,7 +58,7 @@ struct StepperTests {
     #expect(stepper.stepValue == 1)
   }
 
-  @Test("A stepper at an end of its range ignores the button that would leave the range")
+  @Test("A stepper at its minimum or maximum ignores the button that would leave the range")
   func ends() {
     let stepper = addStepper()
     fixture.tap(123, 116)
@@ -183,7 +183,8 @@ struct StepperTests {
       stepper.dividerImage(forLeftSegmentState: .highlighted, rightSegmentState: .normal) == nil)
   }
 
-  @Test("A stepper is drawn differently while a button is pressed, at an end, and when disabled")
+  @Test(
+    "A stepper is drawn differently while a button is pressed, at its minimum, and when disabled")
   func drawing() {
     let stepper = addStepper()
     var snapshots: Set<Bitmap> = []

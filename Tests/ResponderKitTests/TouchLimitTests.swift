@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Touches at the limits: returning fingers, other devices and removed windows")
+@Suite("Returning fingers, other devices and removed windows")
 struct TouchLimitTests {
   private let fixture = GestureFixture()
 

@@ -239,7 +239,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("The pen key presses the pointer where it is, and Alt shows the second touch")
+  @Test("The pen key makes a touch at the pointer's location, and Alt shows the second touch")
   func penKey() throws {
     try HostFixture.run { fixture in
       @MainActor func dot() -> UIView? {

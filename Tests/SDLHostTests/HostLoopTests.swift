@@ -105,7 +105,7 @@ struct HostLoopTests {
     }
   }
 
-  @Test("A finger that lands while the touches of a hidden window end is lifted like the others")
+  @Test("A finger that lands at the moment when a hidden window's touches end is also lifted")
   func landingAtDeadline() throws {
     try HostFixture.run { fixture in
       fixture.step { push(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0)) }

@@ -51,7 +51,7 @@ struct CircleLimitTests {
     #expect(CGRect(around: point(3, 5), radius: 2) == CGRect(x: 1, y: 3, width: 4, height: 4))
   }
 
-  @Test("An ellipse counts as a circle if its radius deviates by less than 9 %")
+  @Test("An ellipse counts as a circle if the standard deviation of its radius is less than 9 %")
   func deviation() {
     for ratio in stride(from: 0.6, through: 1, by: 0.01) as StrideThrough<CGFloat> {
       for stroke in [ellipse(100, 100 * ratio), ellipse(100 * ratio, 100)] {

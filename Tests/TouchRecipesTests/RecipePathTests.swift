@@ -111,7 +111,7 @@ struct RecipePathTests {
     (point(300, 120), point(261, 133)),
   ]
 
-  @Test("Two fingers on a flower without recognizers move, turn and scale it around its center")
+  @Test("Two fingers move, turn and scale a flower without recognizers around the flower's center")
   func twoFingers() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
@@ -127,7 +127,8 @@ struct RecipePathTests {
     #expect(flower.center == point(240, 200))
   }
 
-  @Test("Two fingers on a flower with three recognizers move, turn and scale it around its center")
+  @Test(
+    "Two fingers move, turn and scale a flower with three recognizers around the flower's center")
   func recognizers() {
     let fixture = RecipeFixture(TransformGestures())
     let flower = fixture.controller.flower
