@@ -41,7 +41,7 @@ struct ScrollViewTests {
     #expect(!UIApplication().scroll(at: point(100, 100), by: displacement))
   }
 
-  @Test("Scrolled content follows the finger minus the first 10 points")
+  @Test("Dragged content moves as far as the finger, less the first 10 points of the drag")
   func drag() {
     fixture.harness.touchDown(at: point(100, 150))
     fixture.harness.touchMove(to: point(100, 100))
@@ -54,7 +54,7 @@ struct ScrollViewTests {
     #expect(delegate.log == ["will drag", "scrolled", "ended"])
   }
 
-  @Test("Content continues after a flick, decelerates at UIKit's normal rate and stops")
+  @Test("A flicked scroll view continues to scroll, decelerates at UIKit's normal rate and stops")
   func flick() {
     fixture.harness.touchDown(at: point(100, 190))
     fixture.drag(from: point(100, 190), to: point(100, 90))
@@ -73,7 +73,8 @@ struct ScrollViewTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("A drag beyond the edge meets resistance if bounces is true, and has no effect otherwise")
+  @Test(
+    "A scroll view resists a drag beyond its edge if bounces is true, and else ignores the drag")
   func rubberBand() {
     fixture.harness.touchDown(at: point(100, 20))
     fixture.drag(from: point(100, 20), to: point(100, 130))
@@ -89,7 +90,7 @@ struct ScrollViewTests {
     #expect(scrollView.contentOffset.y == 0)
   }
 
-  @Test("Content flicked beyond its edge returns to the edge")
+  @Test("A scroll view that is flicked beyond its edge returns to the edge")
   func flickIntoEnd() {
     scrollView.contentOffset.y = 750
     fixture.harness.touchDown(at: point(100, 190))

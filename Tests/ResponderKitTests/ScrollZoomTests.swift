@@ -99,7 +99,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "A pinch beyond a limit of the zoom scale is damped to the power 0.4 and bounces back",
+    "Beyond a limit, the zoom scale follows a pinch with the power 0.4 and then bounces back",
     arguments: [(20, 110, 2), (160, 30, 0.5)] as [(CGFloat, CGFloat, CGFloat)])
   func excess(start: CGFloat, end: CGFloat, limit: CGFloat) {
     scrollView.maximumZoomScale = 2
@@ -150,7 +150,8 @@ struct ScrollZoomTests {
     }
   }
 
-  @Test("A pinch that the system cancels ends, and its content returns to the edges")
+  @Test(
+    "A pinch that the system has cancelled stops zooming, and the scroll view returns to its edges")
   func cancelledPinch() {
     scrollView.contentOffset = fixture.minimum
     pinch(point(110, 160), 60, to: point(170, 230), 90)
@@ -163,7 +164,7 @@ struct ScrollZoomTests {
     #expect(fixture.scroll.log.contains("zoomed \(scrollView.zoomScale)"))
   }
 
-  @Test("Zoomed content follows the finger that remains after a pinch without a jump")
+  @Test("After a pinch, the zoomed content follows the remaining finger without a jump")
   func remainingFinger() {
     pinch(point(110, 200), 60, to: point(130, 170), 120)
     let (scale, offset) = (scrollView.zoomScale, scrollView.contentOffset)
@@ -178,7 +179,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "Zooming to a rectangle centers it and fits it within the scale limits",
+    "Zooming to a rectangle centers the rectangle and fits it into the view if the scale allows",
     arguments: [
       (CGRect(x: 200, y: 300, width: 90, height: 60), 2),
       (CGRect(x: 250, y: 420, width: 40, height: 80), 3),
@@ -231,7 +232,7 @@ struct ScrollZoomTests {
     #expect(isNear(scrollView.contentOffset, scrollView.clamped(wanted)))
   }
 
-  @Test("An animated zoom starts and ends slowly and moves the offset along")
+  @Test("An animated zoom starts and ends slowly and moves the content offset with the scale")
   func animatedScale() {
     fixture.scroll.log = []
     scrollView.setZoomScale(3, animated: true)

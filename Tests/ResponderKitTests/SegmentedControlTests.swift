@@ -61,7 +61,7 @@ struct SegmentedControlTests {
     #expect(control.titleForSegment(at: 9) == nil && control.imageForSegment(at: -1) == nil)
   }
 
-  @Test("A segmented control fits its highest image, rounded up to whole points")
+  @Test("The height of a segmented control fits its tallest image, rounded up to whole points")
   func imageHeight() {
     let image = UIImage(BitmapImage(Bitmap(width: 40, height: 121)), scale: 4)
     #expect(image.size.height == 30.25)

@@ -24,7 +24,8 @@ struct SelectionTrackingTests {
     #expect(pages.currentPage == 1 && changeCount == 1)
   }
 
-  @Test("The dots of a crowded page control move closer together, and each is found at its center")
+  @Test(
+    "The dots of a crowded page control move closer together, and each dot's center finds its page")
   func veryCrowdedDots() {
     let pages = addPages(.natural, CGRect(x: 0, y: 0, width: 10, height: 26))
     #expect((0..<5).map { pages.center(ofPage: $0).x } == [4, 4.5, 5, 5.5, 6])
@@ -36,7 +37,7 @@ struct SelectionTrackingTests {
     #expect(pages.nearestPage(to: point(500, 13)) == 0)
   }
 
-  @Test("A segment that code removes while it is pressed is not selected")
+  @Test("A pressed segment that code removes before the finger lifts is not selected")
   func removedSegment() {
     let control = addSegments()
     harness.touchDown(at: point(300, 110))
@@ -48,7 +49,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A tap selects the segment that contains it, including the left edge of the segment",
+    "A tap selects the segment that contains the tap, including the left edge of the segment",
     arguments: [(50, 0), (149, 0), (150, 1), (249, 1), (250, 2), (349, 2)] as [(CGFloat, Int)])
   func segmentAtPoint(x: CGFloat, index: Int) {
     let control = addSegments()
@@ -95,7 +96,8 @@ struct SelectionTrackingTests {
     #expect(control.selectedSegmentIndex == 0)
   }
 
-  @Test("The arrow keys select the next enabled segment, or the first segment without a selection")
+  @Test(
+    "An arrow key selects the next enabled segment, or the first enabled one if none is selected")
   func segmentKeys() {
     let control = addSegments()
     fixture.window.moveFocus(to: control)
@@ -121,7 +123,7 @@ struct SelectionTrackingTests {
     press(UIKeyCommand.inputRightArrow, -1)
   }
 
-  @Test("An out-of-range index inserts or removes the nearest segment of a segmented control")
+  @Test("Inserting or removing a segment at an out-of-range index uses the nearest valid index")
   func nearestIndices() {
     let control = UISegmentedControl(items: ["A", "B"])
     func titles() -> String {
@@ -142,7 +144,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "The selection follows its segment when other segments are inserted or removed",
+    "The selected segment stays selected when other segments are inserted or removed",
     arguments: 0..<4, 0..<4
   )
   func selectionFollows(selected: Int, index: Int) {
@@ -233,7 +235,8 @@ struct SelectionTrackingTests {
     #expect(stepper.rect(of: .increment) == CGRect(x: 47, y: 0, width: 47, height: 32))
   }
 
-  @Test("A finger that moves to the other half of a stepper presses that half if it has an effect")
+  @Test(
+    "A finger that moves to a stepper's other half presses that half if the value can still change")
   func pressedHalf() {
     let stepper = addStepper(99)
     harness.touchDown(at: point(110, 110))
@@ -300,7 +303,8 @@ struct SelectionTrackingTests {
     #expect(stepper.value == 49 && changeCount == 3)
   }
 
-  @Test("A key press at an end of a stepper's range sends no event unless the stepper wraps")
+  @Test(
+    "A key press at the minimum or maximum of a stepper sends no event unless the stepper wraps")
   func keysAtEnds() {
     let stepper = addStepper(100)
     fixture.window.moveFocus(to: stepper)
@@ -340,7 +344,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A held stepper button repeats after 0.5 s, then every 0.1 s, after 20 changes every 0.04 s"
+    "A held stepper button repeats after 0.5 s, then every 0.1 s, and after 20 changes every 0.04 s"
   )
   func repetitionTimes() {
     let stepper = addStepper(0)
@@ -428,7 +432,8 @@ struct SelectionTrackingTests {
     #expect(pages.currentPage == 2 && changeCount == 2)
   }
 
-  @Test("A page control ignores a touch lifted far away, and any touch if it has a single page")
+  @Test(
+    "A page control ignores touches that are lifted far away, and all touches if there is one page")
   func ignoredPageTouches() {
     let pages = addPages(.natural, CGRect(x: 100, y: 100, width: 120, height: 26))
     pages.allowsContinuousInteraction = false
@@ -449,7 +454,8 @@ struct SelectionTrackingTests {
     harness.touchUp()
   }
 
-  @Test("The arrow keys show the previous and next page of a page control up to its ends")
+  @Test(
+    "The arrow keys show the previous or next page of a page control, up to the first or last page")
   func pageKeys() {
     let pages = addPages(.natural, CGRect(x: 100, y: 100, width: 120, height: 26))
     fixture.window.moveFocus(to: pages)

@@ -38,7 +38,7 @@ struct SelectorTableTests {
     Selector(Selector.Method("press:") { (t: Canvas, a) in t.press(a) }, in: table)
   }
 
-  @Test("A selector table creates its methods once and its storyboards by name")
+  @Test("A selector table creates its methods only once and finds its storyboards by name")
   func contents() {
     final class Counter {
       var value = 0
@@ -79,7 +79,8 @@ struct SelectorTableTests {
     #expect(canvas.calls == ["press"])
   }
 
-  @Test("An action without a target goes to the nearest responder with a method of its name")
+  @Test(
+    "An action without a target goes to the nearest responder with a method of the action's name")
   func nilTarget() {
     let controller = Controller()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

@@ -112,7 +112,7 @@ struct SliderTests {
     harness.touchUp()
   }
 
-  @Test("A slider as narrow as its thumb has its smallest value after a drag")
+  @Test("A slider that is narrower than its thumb has its smallest value after a drag")
   func narrowSlider() {
     let slider = addSlider(40)
     slider.frame.size.width = 20
@@ -145,7 +145,7 @@ struct SliderTests {
     #expect(slider.value == -100 && changeCount == 5)
   }
 
-  @Test("Keys that a slider does not use reach its superview")
+  @Test("Keys that a control does not use reach the control's superview")
   func otherKeys() {
     final class KeyView: UIView {
       var keys: [String] = []
@@ -253,7 +253,7 @@ struct SliderTests {
     }
   }
 
-  @Test("A slider whose thumb lies before its track does not draw the minimum track image")
+  @Test("A slider whose thumb lies left of its track does not draw the minimum track image")
   func thumbBeforeTrack() {
     final class ShiftedSlider: UISlider {
       var thumbX: CGFloat = 100

@@ -79,7 +79,8 @@ struct SpringAnimationTests {
     #expect(UIView.areAnimationsEnabled && UIView.inheritedAnimationDuration == 0)
   }
 
-  @Test("A transition between two views replaces the view at once and completes after its duration")
+  @Test(
+    "A transition between two views replaces the first at once and completes after its duration")
   func transition() {
     let other = UIView()
     var isFinished = false

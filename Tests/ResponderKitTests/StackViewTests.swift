@@ -49,7 +49,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "A view without a determined length takes the length that a stack's other views leave",
+    "A view of undetermined length takes the length that the other views of a stack view leave",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
   func undeterminedLength(axis: NSLayoutConstraint.Axis) {
     let (fixed, container) = (UIView(), UIView())
@@ -73,7 +73,7 @@ struct StackViewTests {
     #expect(add([container]).intrinsicContentSize == CGSize(width: 52, height: 71))
   }
 
-  @Test("With fillEqually, a stack view fits its longest view, even if it is shorter than 1 point")
+  @Test("A fillEqually stack view fits its longest view, even if that view is shorter than 1 point")
   func equalLengths() {
     let stack = add(boxes(.horizontal, [(0.25, 20), (0.75, 20)]))
     stack.distribution = .fillEqually
@@ -206,7 +206,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "A stack view distributes its length in the manner of each distribution",
+    "A stack view divides its length among its views according to its distribution",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
   func distributions(axis: NSLayoutConstraint.Axis) {
     func lengths(
@@ -236,7 +236,7 @@ struct StackViewTests {
     #expect(lengths(.fillEqually, [30], spacing: 10) == [[0], [200]])
   }
 
-  @Test("The view with the lowest priority grows or shrinks in a stack view")
+  @Test("In a stack view, the view with the lowest hugging or resistance priority grows or shrinks")
   func priorities() {
     let views = boxes(.horizontal, [(30, 20), (50, 20), (20, 20)])
     views[1].setContentHuggingPriority(.init(rawValue: 100), for: .horizontal)
@@ -277,7 +277,8 @@ struct StackViewTests {
     #expect(stack.intrinsicContentSize == CGSize(width: -1, height: -1))
   }
 
-  @Test("A stack view whose views have no intrinsic size has none along its cross axis")
+  @Test(
+    "A stack view whose views have no intrinsic size has no intrinsic size along its cross axis")
   func noNaturalSize() {
     let stack = add([UIView(), UIView()])
     #expect(stack.intrinsicContentSize == CGSize(width: 0, height: -1))
@@ -289,7 +290,8 @@ struct StackViewTests {
     #expect(UIStackView().intrinsicContentSize == CGSize(width: -1, height: -1))
   }
 
-  @Test("Constraints of a view or its subviews determine its length in a stack view")
+  @Test(
+    "The constraints of a view or those of its subviews determine the view's size in a stack view")
   func constraints() {
     let (fixed, container, inner) = (Box(30, 20), UIView(), Box(44, 17))
     container.addSubview(inner)
@@ -317,7 +319,7 @@ struct StackViewTests {
     #expect(frames(stack).map { $0[1] } == [129, 71])
   }
 
-  @Test("Arranged subviews can be inserted and moved, and leave a stack view when removed from it")
+  @Test("The arranged subviews of a stack view can be inserted, moved, removed and added again")
   func arrangement() {
     let views = boxes(.horizontal, [(1, 1), (2, 2), (3, 3)])
     let stack = add([views[0]])
@@ -345,7 +347,7 @@ struct StackViewTests {
     #expect(alignments.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("A changed stack view is laid out before the next frame")
+  @Test("A stack view is laid out again after each change of its properties or arranged subviews")
   func newLayout() {
     let views = boxes(.horizontal, [(30, 20), (50, 30)])
     let stack = add(views)

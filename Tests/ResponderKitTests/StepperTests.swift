@@ -40,7 +40,7 @@ struct StepperTests {
   }
 
   @Test(
-    "Setting an end of a stepper's range beyond the other end moves both ends",
+    "A stepper's minimum and maximum move together when one of them passes the other",
     arguments: [(200, 100, 100, 100), (0, -5, -5, -5), (50, 60, 50, 60)]
       as [(Double, Double, Double, Double)])
   func range(minimum: Double, maximum: Double, expectedMinimum: Double, expectedMaximum: Double) {
@@ -58,7 +58,7 @@ struct StepperTests {
     #expect(stepper.stepValue == 1)
   }
 
-  @Test("A stepper at an end of its range ignores the button that would leave the range")
+  @Test("A stepper at its minimum or maximum ignores the button that would leave the range")
   func ends() {
     let stepper = addStepper()
     fixture.tap(123, 116)
@@ -99,7 +99,7 @@ struct StepperTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("A finger outside of the stepper pauses the repetition, and the other half reverses it")
+  @Test("A finger outside of a stepper pauses the repetition, which the other half reverses")
   func pausedRepetition() {
     let stepper = addStepper()
     stepper.value = 50
@@ -183,7 +183,8 @@ struct StepperTests {
       stepper.dividerImage(forLeftSegmentState: .highlighted, rightSegmentState: .normal) == nil)
   }
 
-  @Test("A stepper is drawn differently while a button is pressed, at an end, and when disabled")
+  @Test(
+    "A stepper is drawn differently while a button is pressed, at its minimum, and when disabled")
   func drawing() {
     let stepper = addStepper()
     var snapshots: Set<Bitmap> = []

@@ -116,7 +116,7 @@ struct StoryboardContentsTests {
   }
 
   @Test(
-    "A segue pushes or presents a view controller after its source has prepared",
+    "A segue calls prepare(for:sender:) of its source and then pushes or presents the destination",
     arguments: [true, false])
   func transitions(isAnimated: Bool) throws {
     let segues: [UIStoryboard.Segue] = [
@@ -193,7 +193,7 @@ struct StoryboardContentsTests {
     #expect(alone.log.isEmpty)
   }
 
-  @Test("A scene's view is created with its objects, which awake when all of them are connected")
+  @Test("The view of a scene receives awakeFromNib only after all objects of the scene exist")
   func view() throws {
     final class AwakeView: UIView {
       var isAwake = false
@@ -256,7 +256,7 @@ struct StoryboardContentsTests {
     #expect(views.allSatisfy { $0 != nil && $0?.tag == 0 })
   }
 
-  @Test("Views of all classes decode their properties from a storyboard")
+  @Test("Labels, controls and indicators decode their properties from a storyboard")
   func archives() {
     func check<View: UIView>(_ type: View.Type, _ make: (NSCoder) -> View?) {
       let objects = InterfaceObjects(of: UIViewController(), in: nil)
@@ -339,7 +339,8 @@ struct StoryboardContentsTests {
     #expect(controller.log == ["pressed UITapGestureRecognizer", "should Push"])
   }
 
-  @Test("A storyboard value sets a property of the same type, and a number any number property")
+  @Test(
+    "A storyboard value sets a property of its type; a number sets a property of any number type")
   func values() {
     var (text, number, count, width, small, optional) = (
       "a", 1.0, 2, CGFloat(3), Float(4), Int?.none

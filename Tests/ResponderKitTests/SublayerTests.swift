@@ -143,7 +143,8 @@ struct SublayerTests {
     #expect(color(78, 40)[2] > 240)
   }
 
-  @Test("The layout of a view passes through its layer, and both can override it")
+  @Test(
+    "A view is laid out through its layer, and both the view and the layer can override the layout")
   func layoutThroughLayer() {
     final class RingLayer: CALayer {
       var layouts = 0
@@ -192,7 +193,7 @@ struct SublayerTests {
     #expect(color(50, 40) == red && color(25, 25) == green)
   }
 
-  @Test("A mask layer clips a view and its subviews to the shape of the mask")
+  @Test("A mask layer clips a view to the shape of the mask")
   func mask() {
     let shape = CAShapeLayer()
     shape.path = CGPath(ellipseIn: view.bounds, transform: nil)
@@ -202,7 +203,7 @@ struct SublayerTests {
     #expect(color(22, 22) == red)
   }
 
-  @Test("A view rotates around the anchor point of its layer, and hit testing follows")
+  @Test("A view rotates around the anchor point of its layer, and its points convert accordingly")
   func anchorPoint() {
     let frame = view.frame
     view.layer.anchorPoint = .zero

@@ -37,7 +37,7 @@ struct SwitchTests {
     #expect(toggle.isOn != isOn && changeCount == 1)
   }
 
-  @Test("A drag toward the current state of a switch does not change it")
+  @Test("A drag of a switch toward its current state does not change the state")
   func dragTowardSameState() {
     harness.touchDown(at: point(140, 115))
     harness.touchMove(to: point(110, 115))
@@ -50,7 +50,7 @@ struct SwitchTests {
     #expect(toggle.isOn && changeCount == 0)
   }
 
-  @Test("A drag back of a switch is measured from the farthest location of the finger")
+  @Test("A reversed drag of a switch is measured from the farthest location of the finger")
   func dragBack() {
     harness.touchDown(at: point(110, 115))
     harness.touchMove(to: point(150, 115))
@@ -66,7 +66,7 @@ struct SwitchTests {
   }
 
   @Test(
-    "A touch lifted far away, a cancelled touch and a vertical drag do not toggle a switch"
+    "A touch that is cancelled or lifted far away does not toggle a switch; one lifted nearby does"
   )
   func noToggle() {
     harness.touchDown(at: point(120, 115))

@@ -154,7 +154,7 @@ struct TapCountTests {
   }
 }
 
-@Suite("Exclusive views and limits of touches")
+@Suite("Delivery of touches to exclusive and other views")
 struct ExclusiveTouchTests {
   private let fixture = TwoViewFixture()
 
@@ -257,7 +257,7 @@ struct ExclusiveTouchTests {
     #expect(fixture.left.log == ["began", "ended", "began"])
   }
 
-  @Test("A touch is received by the topmost view of the frontmost window under it")
+  @Test("A touch is received by the topmost view of the frontmost window at the touch's location")
   func windows() {
     let front = UIWindow(frame: CGRect(x: 100, y: 0, width: 60, height: 60))
     let view = RecorderView(frame: front.bounds)

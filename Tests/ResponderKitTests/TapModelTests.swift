@@ -143,7 +143,7 @@ struct TapModelTests {
   }
 
   @Test(
-    "Random taps are recognized like those of a model, at the location of their first tap",
+    "Random taps are recognized at the same times and locations as by a model",
     arguments: 1...90)
   func taps(seed: Int) {
     let tap = fixture.add(UITapGestureRecognizer(), as: "tap")

@@ -138,7 +138,7 @@ struct TextFieldEditingTests {
     #expect(!fixture.log.contains("should clear"))
   }
 
-  @Test("A disabled text field cannot be edited, and disabling it ends its editing")
+  @Test("A disabled text field cannot be edited, and disabling a text field ends its editing")
   func disabled() {
     let fixture = EditingFixture("ab")
     fixture.field.isEnabled = false
@@ -169,7 +169,7 @@ struct TextFieldEditingTests {
   // MARK: Keys
 
   @Test(
-    "Arrow keys, Home and End move the caret of a text field by characters, words or to the ends",
+    "Arrow keys, Home and End move a text field's caret by a character or a word or to an end",
     arguments: [
       (UIKeyCommand.inputLeftArrow, UIKeyModifierFlags(), 5), (UIKeyCommand.inputRightArrow, [], 7),
       (UIKeyCommand.inputLeftArrow, .alternate, 4), (UIKeyCommand.inputRightArrow, .alternate, 7),
@@ -380,7 +380,7 @@ struct TextFieldEditingTests {
     mouse(fixture, .ended, 60)
   }
 
-  @Test("A finger begins editing a text field when and where it is lifted")
+  @Test("The editing of a text field begins when and where a finger is lifted")
   func liftedFinger() {
     let fixture = EditingFixture("one two for")
     fixture.harness.touchDown(at: point(60, 115))
@@ -505,7 +505,7 @@ struct TextFieldEditingTests {
   }
 
   @Test(
-    "The caret of a text field is after its character and vertically centered",
+    "The caret of a text field is right after the preceding character and vertically centered",
     arguments: [0, 1, 2] as [Int])
   func caret(alignment: Int) {
     let fixture = EditingFixture("abcd")
@@ -520,7 +520,7 @@ struct TextFieldEditingTests {
     }
   }
 
-  @Test("A long text scrolls with its caret, and shorter text or a wider field shows its start")
+  @Test("A text field scrolls long text to the caret, and shows text that fits from its start")
   func scrolling() {
     let fixture = EditingFixture(String(repeating: "x", count: 50))
     let field = fixture.field

@@ -185,7 +185,8 @@ struct TextFieldOptionTests {
     #expect(clearButton(of: fixture) == nil)
   }
 
-  @Test("The clear button of a text field takes space from the text, and a right view replaces it")
+  @Test(
+    "The clear button of a text field takes space from the text, unless a right view replaces it")
   func clearButtonSpace() {
     let fixture = OptionFixture("abc")
     fixture.field.textAlignment = .right

@@ -98,7 +98,7 @@ struct TextFieldSelectionTests {
     #expect(field.selectedRange == 0..<2)
   }
 
-  @Test("Selecting all of a text field's text puts the caret at its end")
+  @Test("Selecting all of a text field's text puts the caret at the end of the text")
   func selectAll() {
     field.text = "abcd"
     field.becomeFirstResponder()
@@ -107,7 +107,7 @@ struct TextFieldSelectionTests {
     #expect(field.selectedRange == 0..<3)
   }
 
-  @Test("A second tap selects a word with the caret at its end, and further taps select all")
+  @Test("A second tap in a text field selects a word and puts the caret at the end of that word")
   func taps() {
     field.font = .systemFont(ofSize: 16)
     field.text = "one two for"
@@ -164,7 +164,8 @@ struct TextFieldSelectionTests {
     harness.touchUp()
   }
 
-  @Test("A touch exactly between two caret positions puts the caret after the character")
+  @Test(
+    "A touch in the exact middle of a text field's character puts the caret after the character")
   func middleOfCharacter() {
     field.font = .systemFont(ofSize: 16)
     field.text = "one two for"
@@ -190,7 +191,7 @@ struct TextFieldSelectionTests {
     #expect(field.caretRect.minX == 0)
   }
 
-  @Test("A tap does not begin editing a text field that was disabled while it was empty")
+  @Test("A tap does not begin editing an empty text field that is disabled")
   func disabled() {
     field.isEnabled = false
     harness.touchDown(at: point(60, 115))

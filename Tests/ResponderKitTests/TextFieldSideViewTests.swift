@@ -169,7 +169,7 @@ struct TextFieldSideViewTests {
     try fixture.check(isDark ? "text-fields-dark" : "text-fields")
   }
 
-  @Test("The cross of a wide clear button is stretched and keeps a distance from both ends")
+  @Test("The cross of a wide clear button is stretched and keeps a distance from both sides")
   func crossOfWideButton() {
     let picture = pictureOfWideButton()
     // The disk extends from 151.5 to 208.5. Its cross begins after 31 hundredths of its width.

@@ -108,7 +108,7 @@ struct TextFieldTests {
   }
 
   @Test(
-    "Keys move the caret of a text field, select and delete",
+    "Keys move the caret of a text field, select text and delete text",
     arguments: [
       ([("UIKeyInputHome", 0)], "one two", 0..<0), ([("UIKeyInputEnd", 0)], "one two", 7..<7),
       ([("UIKeyInputLeftArrow", 1)], "one two", 6..<7),
@@ -131,7 +131,8 @@ struct TextFieldTests {
     #expect(fixture.field.text == text && fixture.field.selectedRange == selection)
   }
 
-  @Test("A drag in a text field selects, a second tap selects a word, and a third tap selects all")
+  @Test(
+    "A drag in a text field selects text, a second tap selects a word, and a third tap selects all")
   func touches() {
     let fixture = TextFieldFixture("one two")
     fixture.tap(at: 1)
@@ -248,7 +249,9 @@ struct TextFieldTests {
     #expect(fixture.field.text == "a日本b" && fixture.field.selectedRange == 3..<3)
   }
 
-  @Test("The host receives the caret rectangle of a text field, and otherwise nil")
+  @Test(
+    "The host receives the caret rectangle of an edited text field, and nil without an edited field"
+  )
   func caretRect() throws {
     let fixture = TextFieldFixture("one")
     let application = fixture.harness.application
@@ -258,7 +261,7 @@ struct TextFieldTests {
     #expect(abs(rect.minX - 125.5) <= 0.5 && rect.midY == 115)
   }
 
-  @Test("A text field draws its caret, selection and border while it is edited")
+  @Test("A text field draws its caret and its selection while it is edited")
   func drawing() {
     let fixture = TextFieldFixture("one two")
     fixture.field.borderStyle = .roundedRect

@@ -92,7 +92,7 @@ struct TileSetTests {
     }
   }
 
-  @Test("The tile set finds the right tiles for a box within a pixel of a tile edge")
+  @Test("The tile set finds exactly the intersecting tiles for a box within a pixel of a tile edge")
   func edges() {
     let set = TileSet(scale: 1, bounds: CGRect(x: -512, y: -512, width: 1024, height: 1024))
     set.addTiles(in: everything.intersection(box(-512, -512, 512, 512)))
@@ -192,7 +192,7 @@ struct TileSetTests {
     #expect(Set(tiles(set, in: everything).map(\.box.minX)) == [512])
   }
 
-  @Test("A box has gaps if one of its tiles is missing or shows nothing")
+  @Test("A box of a tile set has gaps if one of its tiles is missing or shows nothing")
   func gaps() {
     let set = TileSet(scale: 1, bounds: CGRect(x: 0, y: 0, width: 512, height: 256))
     let area = box(10, 10, 500, 200)

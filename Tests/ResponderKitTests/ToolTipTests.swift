@@ -51,7 +51,7 @@ struct ToolTipTests {
     #expect(fixture.window.subviews.count == 3)
   }
 
-  @Test("After the pointer has moved to another control, its tooltip appears after the full delay")
+  @Test("A pointer that moves to another control shows that control's tooltip after the full delay")
   func otherControl() {
     hover(30, 70)
     harness.advance(by: 1)
@@ -76,7 +76,7 @@ struct ToolTipTests {
     #expect(text == "Right")
   }
 
-  @Test("A mouse press hides the tooltip until the pointer enters another control")
+  @Test("A mouse press hides the tooltip, which does not return while the pointer stays")
   func mousePress() {
     hover(30, 70)
     harness.advance(by: 1)

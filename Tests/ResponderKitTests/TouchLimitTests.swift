@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Touches at the limits: returning fingers, other devices and removed windows")
+@Suite("Returning fingers, other devices and removed windows")
 struct TouchLimitTests {
   private let fixture = GestureFixture()
 
@@ -18,7 +18,9 @@ struct TouchLimitTests {
     #expect(abs(velocity.x + 2500) < 1e-6 && abs(velocity.y + 1250) < 1e-6)
   }
 
-  @Test("A velocity that is not finite is reported as zero in both directions", arguments: [0, 1])
+  @Test(
+    "A velocity that is not finite along one axis is reported as zero along both axes",
+    arguments: [0, 1])
   func endlessVelocity(axis: Int) {
     var tracker = VelocityTracker()
     var position = SIMD2<Double>(4, 4)

@@ -63,7 +63,8 @@ struct TouchOrderTests {
       } == ["2 ended, 3 ended"])
   }
 
-  @Test("Fingers that land at the same time form one event, and otherwise several events")
+  @Test(
+    "Landing fingers form one event if they land at the same time, and otherwise several events")
   func landing() {
     #expect(
       events {

@@ -119,7 +119,7 @@ struct TouchPropertyTests {
     #expect(received.location(in: fixture.window) == point(60, 90))
   }
 
-  @Test("A finished touch has no view, no window and no recognizers")
+  @Test("A finished touch has no view and no window, and keeps its location")
   func finished() throws {
     var touch: UITouch?
     fixture.view.onTouch = { received, _ in touch = received }
@@ -144,7 +144,7 @@ struct TouchPropertyTests {
     #expect(UITouch.TouchType.stylus == .pencil)
   }
 
-  @Test("A pencil touch is perpendicular to the surface and has no estimated properties")
+  @Test("A touch has the angles of a perpendicular pencil and no estimated properties")
   func pencil() {
     let touch = UITouch()
     #expect(touch.altitudeAngle == .pi / 2 && touch.rollAngle == 0)
@@ -274,7 +274,7 @@ struct ReportTimeTests {
     #expect(zip(reports.map(\.timestamp), expected).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
-  @Test("The coalesced reports of an event follow the time of the previous event")
+  @Test("The coalesced reports of an event are spread over the time since the previous event")
   func nextEvent() {
     fixture.send(.began, 40, 50, at: 1)
     fixture.send(.moved, 41, 50, at: 1.5)

@@ -231,7 +231,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("checkSnapshot names the file if the picture size differs or the reference is damaged")
+  @Test("checkSnapshot reports a different picture size, and names the file of a damaged reference")
   func unusableReference() throws {
     try withFixture { file, harness, _ in
       _ = try? harness.checkSnapshot("a", testFile: file)

@@ -167,7 +167,7 @@ struct TraitValueTests {
     #expect(Set([NSNumber(value: 2), 2.0, NSNumber(value: UInt(2))]).count == 1)
   }
 
-  @Test("An NSValue of another type returns the neutral value of the requested type")
+  @Test("An NSValue returns zero or the identity if a value of another type is requested")
   func otherKinds() {
     let size = NSValue(cgSize: CGSize(width: 3, height: 4))
     #expect(size.cgPointValue == .zero && size.cgRectValue == .zero)

@@ -60,7 +60,7 @@ struct TypesetterTests {
   }
 
   @Test(
-    "Random texts are wrapped at words, and words that are too long at characters",
+    "Random texts are wrapped between words, and words that are too long between characters",
     arguments: 0..<200 as Range<UInt64>)
   func wrapping(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -70,7 +70,7 @@ struct TypesetterTests {
   }
 
   @Test(
-    "The typesetter breaks known texts into the expected lines",
+    "A typesetter breaks lines at spaces, at line breaks and within words that are too long",
     arguments: [
       ("", 50, [""]), ("one", 50, ["one"]), ("one two", 35, ["one two"]),
       ("one two", 34, ["one", "two"]), ("one two three", 50, ["one two", "three"]),

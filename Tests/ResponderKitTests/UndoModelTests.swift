@@ -299,7 +299,7 @@ struct UndoGroupTests {
     #expect(!manager.canUndo && manager.redoCount == 1)
   }
 
-  @Test("Undo groups that an undone operation leaves open are closed by the undo")
+  @Test("Undo groups that an undo operation leaves open are closed at the end of the undo")
   func openGroupInUndo() {
     manager.groupsByEvent = false
     manager.registerUndo(withTarget: counter) { [manager] target in

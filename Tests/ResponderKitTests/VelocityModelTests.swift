@@ -160,7 +160,7 @@ struct VelocityModelTests {
     #expect(tracker.velocity(at: 0.04.nextUp) == .zero)
   }
 
-  @Test("The velocity uses only the last 20 reports of the last 0.1 s")
+  @Test("The velocity of a finger uses only the reports of the last 0.1 s")
   func horizon() {
     // The reports are 0, 35, 70 and 100 ms old, or a nanosecond older.
     func velocity(oldest: Double) -> Double {

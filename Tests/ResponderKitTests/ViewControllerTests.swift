@@ -93,7 +93,8 @@ struct ViewControllerTests {
       ])
   }
 
-  @Test("An animated presentation completes after its animation, and a tap outside dismisses it")
+  @Test(
+    "A presentation completes after its animation, and a tap outside dismisses the presented view")
   func animatedSheet() {
     let (root, sheet) = (LoggingController("root", log), LoggingController("sheet", log))
     window.rootViewController = root

@@ -49,7 +49,7 @@ struct ViewGeometryTests {
   }
 
   @Test(
-    "Setting the frame of a scaled view with any anchor point results in that frame",
+    "Setting the frame of a scaled view or layer results in that frame",
     arguments: [(1, 1), (2, 0.5), (-3, 2), (0.25, -4)] as [(CGFloat, CGFloat)])
   func setFrame(x: CGFloat, y: CGFloat) {
     let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
@@ -245,7 +245,8 @@ struct ViewGeometryTests {
     #expect(CGAffineTransform(a: 2, b: 1, c: 4, d: 2, tx: 0, ty: 0).isFlat)
   }
 
-  @Test("A CATransform3D acts by its two-dimensional affine part")
+  @Test(
+    "The functions of CATransform3D compute with the two-dimensional affine part of a transform")
   func transforms3D() {
     let t = CGAffineTransform(a: 1.5, b: 0.2, c: -0.3, d: 0.8, tx: 7, ty: -11)
     let start = CATransform3DMakeAffineTransform(t)

@@ -25,7 +25,7 @@ struct ViewPropertyTests {
     #expect(image.bitmapImage.bitmap.width == 80)
   }
 
-  @Test("Drawing or taking a snapshot of a view lays it out first")
+  @Test("Drawing or taking a snapshot of a view lays the view out first")
   func drawnLayout() throws {
     final class Filling: UIView {
       override func layoutSubviews() { subviews.first?.frame = bounds }

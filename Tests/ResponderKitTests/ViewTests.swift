@@ -74,7 +74,7 @@ struct ViewTests {
     #expect(view.center == CGPoint(x: 50, y: 40))
   }
 
-  @Test("Converting a rectangle between rotated views enlarges it twice, and a point stays exact")
+  @Test("Conversion between rotated views enlarges a rectangle twice and keeps a point exact")
   func convert() {
     let a = child(0, 0, 100, 100)
     let b = child(100, 100, 100, 100)

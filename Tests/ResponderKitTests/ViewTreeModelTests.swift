@@ -184,7 +184,7 @@ struct ViewTreeModelTests {
     #expect(controller.log == ["will disappear", "did disappear"] && harness.now == 0)
   }
 
-  @Test("A view that moves to another superview while it is being removed stays there")
+  @Test("A view that moves to another superview while it is being removed stays in that superview")
   func moveDuringRemoval() {
     final class Escaping: UIView {
       var refuge: UIView?

@@ -74,7 +74,7 @@ struct ViewUpdateTests {
     #expect(view.layouts == 2)
   }
 
-  @Test("A view is laid out again when its subviews change, but not when it moves")
+  @Test("A view is laid out again when its subviews change, but not when a subview only moves")
   func subviews() {
     let containers = [0, 50].map { fixture.add(ColorView(), $0, 0, 50, 60) }
     let views = (0..<2).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)) }

@@ -254,7 +254,8 @@ struct WindowTests {
   }
 
   @Test(
-    "Frames after changes in any order show the same picture as a complete frame", arguments: 1...3)
+    "Incremental frames after changes of views and the window show the same as complete frames",
+    arguments: 1...3)
   func incremental(scale: Int) {
     let scale = CGFloat(scale) / 2 + 0.5
     let window = makeWindow(CGRect(x: 30, y: 40, width: 60, height: 40))
@@ -477,7 +478,7 @@ struct ActionTests {
     #expect(link.resignFirstResponder() && !link.becomeFirstResponder())
   }
 
-  @Test("A responder performs no standard edit action unless its subclass overrides it")
+  @Test("A window has methods for the standard edit actions, but performs none of them by default")
   func standardActions() {
     for action in [Selector.cut, .copy, .paste, .delete, .selectAll, .duplicate] {
       #expect(action.isImplemented(by: window) && !window.canPerformAction(action, withSender: nil))
@@ -548,7 +549,7 @@ struct ActionTests {
     #expect(make(Responder.self) != make(Special.self))
   }
 
-  @Test("A method with three arguments is called only with three objects of its types")
+  @Test("A method with three parameters is called only with three arguments of the right types")
   func threeArguments() {
     final class Target {
       var calls: [String] = []

@@ -138,7 +138,8 @@ struct ApplicationHostTests {
     #expect(view.began != nil && view.ended != nil && view.cancelled == nil)
   }
 
-  @Test("The periods of the host's loop have no gaps, and the period of a touch contains its time")
+  @Test(
+    "The periods of the host's loop have no gaps, and a touch belongs to an event-handling period")
   func periods() throws {
     let observer = RecordingObserver()
     let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)

@@ -44,7 +44,9 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: moves) == ["touch moved", "touch ended"])
   }
 
-  @Test("A finger whose events are delayed by a suspended program makes a single touch")
+  @Test(
+    "Finger events that a suspended program fetches late leave a single touch that is not cancelled"
+  )
   mutating func suspendedProgram() {
     let finger = TestEvent.finger(SDL_FINGERDOWN, 2040, x: 0.166942, y: 0.250623)
     #expect(touches(of: [landing[0], landing[1], finger]) == ["touch began"])
@@ -181,7 +183,7 @@ struct EmulatedMouseFilterTests {
   }
 
   @Test(
-    "The filter waits for a finger only after a press on X11 with SDL 3 or a jump during a drag")
+    "The mouse filter waits for a finger only after a press on X11 with SDL 3 or a jump of a drag")
   mutating func wait() {
     let jump = TestEvent.motion(1980, 99, 99, isPressed: true)
     let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1980, 99, 99)

@@ -82,7 +82,7 @@ struct EventTranslationTests {
     #expect(drag.isEmpty && translator.pointer.location == CGPoint(x: -10, y: 30))
   }
 
-  @Test("The force of a pen is limited to its range")
+  @Test("The force of a pen is limited to the range from 0 to 1")
   func force() {
     var translator = translator()
     for (pressure, expected) in [(-1, 0), (0, 0), (0.5, 0.5), (1, 1), (3, 1)] as [(Float, CGFloat)]
@@ -179,7 +179,7 @@ struct EventTranslationTests {
     }
   }
 
-  @Test("The pen key presses the pointer once, unless it is part of a shortcut")
+  @Test("The pen key presses the pointer once, unless the key is part of a shortcut")
   func penKey() {
     let code = SDL_Keycode(SDLK_d.rawValue)
     var translator = translator()

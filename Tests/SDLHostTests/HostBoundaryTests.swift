@@ -94,7 +94,8 @@ struct EmulatedMouseFilterLimitTests {
     #expect(isEmulated([TestEvent.wheel(1)]) == [false])
   }
 
-  @Test("A mouse event within 0.25 s after a finger, at its landing location, counts as emulated")
+  @Test(
+    "A mouse event at a finger's landing location within 0.25 s of the landing counts as emulated")
   func afterLanding() {
     let down = finger(SDL_FINGERDOWN, 1000, 100, 50)
     let cases: [(time: UInt32, x: Int32, y: Int32, isEmulated: Bool)] = [
@@ -119,7 +120,8 @@ struct EmulatedMouseFilterLimitTests {
     #expect(isEmulated([down, otherUp, press], .motionAndPresses) == [false, false, true])
   }
 
-  @Test("The filter waits for a finger after a drag jumps by more than 32 units along an axis")
+  @Test(
+    "The mouse filter waits for a finger after a drag jumps by more than 32 units along an axis")
   func jumps() {
     func waits(_ x: Int32, _ y: Int32, isPressed: Bool = true) -> Bool {
       var (events, hasWaited) = ([TestEvent.motion(1, x, y, isPressed: isPressed)], false)
@@ -132,7 +134,7 @@ struct EmulatedMouseFilterLimitTests {
     #expect(!waits(200, 60, isPressed: false))
   }
 
-  @Test("The filter waits until a finger event arrives or 4 ms have passed")
+  @Test("The mouse filter waits until a finger event arrives or 4 ms have passed")
   func endOfWait() {
     var (events, count) = ([TestEvent.motion(1, 300, 60, isPressed: true)], 0)
     let down = finger(SDL_FINGERDOWN, 1, 300, 60)
@@ -211,7 +213,7 @@ struct HostLimitTests {
     #expect(phases(pushes).suffix(4) == [.cancelled, nil, nil, .began])
   }
 
-  @Test("A stall of at least 8 ms spreads the times of its events, in whole milliseconds")
+  @Test("A stall of at least 8 ms spreads the times of the waiting events, in whole milliseconds")
   func stalls() {
     func times(_ start: UInt32, _ end: UInt32, _ events: [SDL_Event]) -> [UInt32] {
       var stall = Stall()
@@ -270,7 +272,7 @@ struct HostLimitTests {
     #expect(context.seconds(2_147_483_649) == 6_442_450.945)
   }
 
-  @Test("Hiding a window twice keeps the first deadline until the window is shown")
+  @Test("Hiding a hidden window again does not postpone the deadline for the end of its touches")
   func visibility() {
     var visibility = Visibility()
     #expect(visibility.shouldEndTouches(at: 100) == false)

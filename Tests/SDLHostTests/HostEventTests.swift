@@ -141,7 +141,7 @@ struct HostEventTests {
 
   // MARK: Input
 
-  @Test("The host reports samples before the application receives the touches")
+  @Test("The host reports touch samples before the application receives the touches")
   func samples() throws {
     try HostFixture.run { fixture in
       var reports: [String] = []
@@ -239,7 +239,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("The pen key presses the pointer where it is, and Alt shows the second touch")
+  @Test("The pen key makes a touch at the pointer's location, and Alt shows the second touch")
   func penKey() throws {
     try HostFixture.run { fixture in
       @MainActor func dot() -> UIView? {
@@ -279,7 +279,7 @@ struct HostEventTests {
 
   // MARK: The window
 
-  @Test("The content of the window follows changes of the size, the title and the views")
+  @Test("A host's window follows changes of its size, its title and its views")
   func window() throws {
     try HostFixture.run { fixture in
       fixture.view.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
@@ -344,7 +344,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("Toggling the full screen shows the window on the full screen and back")
+  @Test("Toggling the full screen shows the window on the full screen and then at its normal size")
   func fullScreen() throws {
     try HostFixture.run { fixture in
       @MainActor func isFullScreen() -> Bool {

@@ -68,7 +68,8 @@ struct HostGrabTests {
     }
   }
 
-  @Test("A click inside the window is not reported to SDL, and leaving does not end its touch")
+  @Test(
+    "A click inside a window is not reported to SDL, and leaving the window does not end the touch")
   func click() throws {
     try HostFixture.run { fixture in
       let (system, view) = (fixture.windowSystem, fixture.view)

@@ -85,7 +85,9 @@ struct HostHoverTests {
 
   // MARK: Reopening
 
-  @Test("A window is reopened at its size as soon as no finger is down, and shows its content")
+  @Test(
+    "A window with a stale scale is reopened at the same size, with content, once no finger is down"
+  )
   func reopening() throws {
     try HostFixture.run(size: CGSize(width: 210, height: 130)) { fixture in
       var (oldID, count): (UInt32, Int) = (0, 0)

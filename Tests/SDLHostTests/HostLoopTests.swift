@@ -105,7 +105,7 @@ struct HostLoopTests {
     }
   }
 
-  @Test("A finger that lands while the touches of a hidden window end is lifted like the others")
+  @Test("A finger that lands at the moment when a hidden window's touches end is also lifted")
   func landingAtDeadline() throws {
     try HostFixture.run { fixture in
       fixture.step { push(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0)) }
@@ -187,7 +187,8 @@ struct HostLoopTests {
     #expect(first.start > start - 0.002 && first.start < start + 1)
   }
 
-  @Test("The loop sleeps until the deadlines of the application and then advances its time")
+  @Test(
+    "The loop sleeps until a deadline of the application and then advances the application's time")
   func deadlines() throws {
     var steps: [TimeInterval] = []
     try run { fixture in

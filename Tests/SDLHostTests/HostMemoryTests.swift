@@ -88,7 +88,7 @@ struct HostMemoryTests {
     #expect(growth < repetitionCount)
   }
 
-  @Test("Looking up an image by name releases all memory of SDL")
+  @Test("Looking up a missing image by name releases all memory of SDL")
   func namedImages() {
     #expect(growth { _ = SystemImages.loader.named("nothing-has-this-name") } < repetitionCount)
   }
@@ -172,7 +172,7 @@ struct HostMemoryTests {
     #expect(growth < repetitionCount)
   }
 
-  @Test("The loss of the content releases textures at once, also while the window is hidden")
+  @Test("The loss of a window's content releases textures at once, even while the window is hidden")
   func contentLost() throws {
     SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software")
     try HostFixture.run(renderer: .gpu) { fixture in

@@ -79,7 +79,7 @@ struct HostWindowTests {
     }
   }
 
-  @Test("A host window has no stale scale if the driver has no display")
+  @Test("A host window has no stale scale with SDL's dummy video driver")
   func staleScale() throws {
     try withDisplay { display in
       let window = try open(on: display, scale: 2)

@@ -22,7 +22,7 @@ struct PendingWorkTests {
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { ApplicationHost.perform(work) }
   }
 
-  @Test("Pending work is performed once, in the order in which it was passed")
+  @Test("Pending work is performed once, in the order in which it was passed to the host")
   func order() {
     for index in 0..<5 { ApplicationHost.perform { log.entries.append("\(index)") } }
     #expect(log.entries.isEmpty)
@@ -104,7 +104,7 @@ struct PendingWorkTests {
     #expect(observer.count(.waiting) < 10)
   }
 
-  @Test("Work that passes itself again does not stop a host")
+  @Test("Work that schedules itself again does not block the loop of a host")
   func repeatedWork() throws {
     defer { observer.onPeriod = { _ in } }
     try HostFixture.run { fixture in

@@ -117,7 +117,8 @@ struct RendererCanvasTests {
     #expect(pixels[10 * 60 + 30] == [255, 255, 255] && pixels[30 * 60 + 30] == [20, 140, 60])
   }
 
-  @Test("A line that is almost opaque has almost its color", arguments: [254, 127, 1])
+  @Test(
+    "A translucent line contributes its color in proportion to its alpha", arguments: [254, 127, 1])
   func opacityOfLine(alpha: UInt8) throws {
     let line = InkLine(
       points: [SIMD2(5, 20), SIMD2(55, 20)], width: 8,
@@ -159,7 +160,7 @@ struct RendererCanvasTests {
     }
   }
 
-  @Test("Tiles are drawn at their places, and an opaque tile replaces what is below it")
+  @Test("Tiles are drawn at their locations, and an opaque tile replaces what is below it")
   func tiles() throws {
     let box = PixelBox(minX: 100, minY: 200, maxX: 112, maxY: 209)
     for isOpaque in [true, false] {
@@ -272,7 +273,7 @@ struct RendererCanvasTests {
     #expect(values[5] == 250 && values[6] == 250 && Set(values).count == 5)
   }
 
-  @Test("Lines are drawn with their width, color and transform")
+  @Test("A renderer canvas draws lines with their width, color and transform")
   func lines() throws {
     let line = InkLine(
       points: [SIMD2(5, 4), SIMD2(20, 4), SIMD2(20, 12)], width: 4,
@@ -373,7 +374,7 @@ struct RendererOutputTests {
   }
 
   @Test(
-    "Frames have the pixels of the views, and only what has changed is drawn",
+    "Frames of a renderer have the pixels of the views, and only changed areas are drawn",
     arguments: [RendererPreference.gpu, .surface, .auto], [1, 2] as [CGFloat])
   func frames(preference: RendererPreference, scale: CGFloat) throws {
     SDL_SetMainReady()

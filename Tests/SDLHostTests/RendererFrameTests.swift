@@ -51,7 +51,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("The loss of the content releases the texture of the last frame")
+  @Test("The loss of a window's content releases the texture of the last frame")
   func lostTexture() throws {
     try withWindow(renderDriver: "software") { window in
       let output = try RendererPreference.gpu.makeOutput(for: window)
@@ -72,7 +72,8 @@ struct RendererFrameTests {
   }
 
   @Test(
-    "After the content is lost, the next change fills the texture of a frame in memory completely")
+    "After a window's content is lost, the next change refills the entire texture of a memory frame"
+  )
   func lostFrame() throws {
     try withWindow(renderDriver: "software") { window in
       let output = try RendererPreference.surface.makeOutput(for: window)
@@ -205,7 +206,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("The loss of the content releases the texture of frames that are painted in memory")
+  @Test("The loss of a window's content releases the texture of frames that are painted in memory")
   func lostTextureOfMemory() throws {
     try withWindow(renderDriver: "software") { window in
       let output = try RendererPreference.surface.makeOutput(for: window)

@@ -98,7 +98,7 @@ struct RendererLayerTests {
     canvas.removeTextures()
   }
 
-  @Test("A clip of a renderer canvas ends with its frame")
+  @Test("The clip of a renderer canvas is removed at the end of each frame")
   func clipOfEarlierFrame() throws {
     let fixture = try RendererFixture(width: size.width, height: size.height)
     defer { fixture.close() }

@@ -41,7 +41,8 @@ struct StoryboardTests {
       ])
   }
 
-  @Test("A storyboard's views have their attributes in their initializers")
+  @Test(
+    "A storyboard's views have their attributes, and already have their size in the initializer")
   func properties() throws {
     let canvas = try #require(controller.canvas)
     #expect(canvas.sizeAtInit == CGSize(width: 400, height: 600))
@@ -116,7 +117,8 @@ struct StoryboardTests {
     #expect(child.view.backgroundColor == .blue)
   }
 
-  @Test("A segue presents a controller, and an unwind segue returns with its result")
+  @Test(
+    "A segue presents a controller, and an unwind segue returns the presented controller's result")
   func segues() throws {
     try tap(controller.buttons[1])
     #expect(controller.calls.last == "prepare ShowColors true")

@@ -51,7 +51,7 @@ struct MarkGeometryTests {
     }
   }
 
-  @Test("The form of a touch mark follows its kind and the options")
+  @Test("The form of a touch mark depends on the mark's kind and on the style's options")
   func forms() {
     var style = TouchMarkStyle()
     #expect(
@@ -293,7 +293,8 @@ struct MarkGeometryTests {
     #expect(marks.marks.map(\.isDown) == [true, true])
   }
 
-  @Test("An earlier time does not change touch marks, and a later report advances their time")
+  @Test(
+    "An earlier report does not set back the time of touch marks, and a later report advances it")
   func order() {
     var marks = TouchMarks()
     marks.began(id(1), at: point(50, 50), time: 4)

@@ -41,7 +41,9 @@ struct OverlayTests {
     harness.application.dispatchPendingEvents()
   }
 
-  @Test("The crosshair of a pen has the size of its force as soon as it lands", arguments: [1, 4])
+  @Test(
+    "The crosshair of a pen has the size for the pen's force as soon as the pen lands",
+    arguments: [1, 4])
   func forceOfLanding(limit: CGFloat) {
     func send(_ phase: UITouch.Phase, _ fraction: CGFloat) {
       sendPen(phase, fraction: fraction, of: limit)
@@ -158,7 +160,7 @@ struct OverlayTests {
     #expect(isBlank && canvas.bitmap == Bitmap(width: 200, height: 200))
   }
 
-  @Test("Every key of the touch overlay changes the appearance of touches and types nothing")
+  @Test("Every key of the touch overlay changes the touch style, and Alt+F3 does not")
   func keys() {
     let old = window.touchStyle
     for key in OverlayKey.all {
@@ -293,7 +295,9 @@ struct OverlayTests {
     #expect(renderedPixel(x: 106, y: 104).alpha > 0)
   }
 
-  @Test("The crosshair of a pen whose maximum force is 1 follows its force", arguments: [1, 4])
+  @Test(
+    "The crosshair of a pen follows the ratio of the pen's force to the maximum force",
+    arguments: [1, 4])
   func maximumForce(limit: CGFloat) {
     func send(_ phase: UITouch.Phase, _ fraction: CGFloat) {
       sendPen(phase, fraction: fraction, of: limit)

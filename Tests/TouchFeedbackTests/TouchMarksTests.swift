@@ -127,7 +127,7 @@ struct TouchMarksTests {
     #expect(picture[60, 120].alpha > 0)
   }
 
-  @Test("The number of points of a trail is limited at every report rate")
+  @Test("A trail has fewer than 200 points, even at 10,000 touch reports per second")
   mutating func trailLength() throws {
     marks.style.showsTrails = true
     marks.began(id(1), at: point(40, 40), time: 0)
@@ -210,7 +210,7 @@ struct TouchMarksTests {
     #expect(extent() < 60)
   }
 
-  @Test("Every touch sample of a session becomes a touch mark of its kind")
+  @Test("A touch sample becomes a touch mark of the kind that matches the device of the sample")
   mutating func reports() {
     for (index, source) in TouchSample.Source.allCases.enumerated() {
       var sample = TouchSample(
@@ -314,7 +314,7 @@ struct TouchMarksTests {
     #expect(marks.dirtyRects.allSatisfy { $0.width < 70 && $0.height < 70 })
   }
 
-  @Test("A dirty rectangle of a long trail is much smaller than the trail")
+  @Test("The dirty rectangles of a diagonal trail cover less than half of the trail's bounding box")
   mutating func tightTrail() {
     marks.style.showsTrails = true
     marks.began(id(1), at: point(20, 20), time: 0)

@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-@Suite("Limits of circles")
+@Suite("Limits of the circle fit")
 struct CircleLimitTests {
   /// Returns points along an ellipse with a center of its own.
   private func ellipse(
@@ -29,7 +29,8 @@ struct CircleLimitTests {
     #expect(!CircleFit.canBecomeCircle([point(0, 0), point(100, 0), point(150.5, 0)]))
   }
 
-  @Test("A circle counts a point as a vertex only if it is at least 5 points from the last vertex")
+  @Test(
+    "The circle fit counts a location as a vertex only 5 points or more from the last vertex")
   func spacing() {
     // Seven points on a circle around (200, 200) with a radius of 90 points.
     let stroke = [
@@ -50,7 +51,7 @@ struct CircleLimitTests {
     #expect(CGRect(around: point(3, 5), radius: 2) == CGRect(x: 1, y: 3, width: 4, height: 4))
   }
 
-  @Test("An ellipse counts as a circle if its radius deviates by less than 9 %")
+  @Test("An ellipse counts as a circle if the standard deviation of its radius is less than 9 %")
   func deviation() {
     for ratio in stride(from: 0.6, through: 1, by: 0.01) as StrideThrough<CGFloat> {
       for stroke in [ellipse(100, 100 * ratio), ellipse(100 * ratio, 100)] {
@@ -96,7 +97,7 @@ struct CircleLimitTests {
     }
   }
 
-  @Test("A circle turns by 360° ± 60° in total, in either direction")
+  @Test("A stroke that turns by more than 420° in either direction cannot become a circle")
   func turning() {
     for turns in stride(from: 0.75, through: 1.4, by: 0.01) as StrideThrough<CGFloat> {
       for sign in [1, -1] as [CGFloat] {
@@ -112,7 +113,8 @@ struct CircleLimitTests {
   }
 
   @Test(
-    "A stroke that begins straight for over 150 points or turns back by 90° cannot become a circle")
+    "A stroke that is straight for over 150 points or turns back by over 90° cannot become a circle"
+  )
   func beginnings() {
     func line(_ length: CGFloat, turning: CGFloat) -> [CGPoint] {
       var (location, result) = (point(20, 30), [point(20, 30)])

@@ -170,7 +170,8 @@ struct CircleRecipeTests {
 
   // MARK: Custom recognizer
 
-  @Test("A drawn circle adds a ring at the same position and no dot")
+  @Test(
+    "In the circle recognizer recipe, a drawn circle adds a ring at the same position and no dot")
   func ring() throws {
     let fixture = RecipeFixture(CircleRecognizerRecipe())
     let canvas = fixture.controller.canvas
@@ -183,7 +184,7 @@ struct CircleRecipeTests {
     #expect(canvas.rings.count == 2)
   }
 
-  @Test("A tap adds a dot and no ring")
+  @Test("In the circle recognizer recipe, a tap adds a dot and no ring")
   func dot() {
     let fixture = RecipeFixture(CircleRecognizerRecipe())
     fixture.tap(point(90, 120))
@@ -219,7 +220,7 @@ struct CircleRecipeTests {
     #expect(fixture.controller.canvas.rings.count == 1)
   }
 
-  @Test("A drawn circle whose touch is cancelled adds no ring")
+  @Test("In the circle recognizer recipe, a drawn circle whose touch is cancelled adds no ring")
   func cancelledCircle() {
     let fixture = RecipeFixture(CircleRecognizerRecipe())
     draw(circularStroke(), on: fixture, liftsFinger: false)

@@ -16,7 +16,7 @@ struct ControlRecipeTests {
     fixture.harness.touchUp()
   }
 
-  @Test("The initial state of the flower matches the controls")
+  @Test("The initial state of the control recipe's flower matches the controls")
   func initialState() {
     #expect(recipe.slider.value == 1)
     #expect(recipe.flower.transform.a == 1)
@@ -25,7 +25,7 @@ struct ControlRecipeTests {
     #expect(!recipe.toggle.isOn && !recipe.flower.isHidden)
   }
 
-  @Test("The slider scales the flower while its thumb moves")
+  @Test("The slider of the control recipe scales the flower while the thumb moves")
   func size() {
     enlarge()
     #expect(abs(recipe.slider.value - 1.5) < 1e-5)
@@ -33,7 +33,7 @@ struct ControlRecipeTests {
     #expect(recipe.flower.transform.d == recipe.flower.transform.a)
   }
 
-  @Test("The switch hides the flower and shows it again")
+  @Test("The switch of the control recipe hides the flower and shows the flower again")
   func hiding() {
     fixture.tap(recipe.toggle.center)
     #expect(recipe.flower.isHidden)
@@ -41,7 +41,7 @@ struct ControlRecipeTests {
     #expect(!recipe.flower.isHidden)
   }
 
-  @Test("The segmented control sets the color of the flower")
+  @Test("The segmented control of the control recipe sets the color of the flower")
   func color() {
     let segments = recipe.segments.frame
     fixture.tap(segments.center)
@@ -50,7 +50,9 @@ struct ControlRecipeTests {
     #expect(recipe.flower.colorIndex == 2)
   }
 
-  @Test("The responder chain delivers the action of the reset button to the controller")
+  @Test(
+    "The responder chain delivers the action of the control recipe's reset button to the controller"
+  )
   func reset() {
     enlarge()
     fixture.tap(recipe.toggle.center)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Drawing recipes")
 struct DrawingRecipeTests {
-  @Test("A line passes through every coalesced touch of an event")
+  @Test("A line of the drawing recipe passes through every coalesced touch of an event")
   func coalesced() {
     let fixture = RecipeFixture(DrawingTouches())
     let points = [point(100, 100), point(120, 130), point(150, 125), point(180, 160)]
@@ -22,7 +22,7 @@ struct DrawingRecipeTests {
     #expect(fixture.view.snapshot().alpha(at: point(140, 180)) == 0)
   }
 
-  @Test("A second finger draws nothing, and a cancelled touch removes only its own line")
+  @Test("The drawing recipe ignores a second finger and removes only the line of a cancelled touch")
   func oneFinger() {
     let fixture = RecipeFixture(DrawingTouches())
     let canvas = fixture.controller.canvas

@@ -100,7 +100,7 @@ struct FlowerTests {
       ])
   }
 
-  @Test("The flower follows each value of the slider, in both directions")
+  @Test("The flower of the control recipe follows each value of the slider, in both directions")
   func sizes() {
     let fixture = RecipeFixture(ControlsAndActions())
     let recipe = fixture.controller
@@ -152,7 +152,7 @@ struct FlowerTests {
 
   // MARK: The shelf
 
-  @Test("The shelf has twelve flowers in a row, and is as high as its content")
+  @Test("The shelf of the scroll recipe has twelve flowers in a row, and is as high as its content")
   func shelf() {
     let shelf = RecipeFixture(DragOutOfScrollView()).controller.shelf
     #expect(shelf.frame == CGRect(x: 20, y: 20, width: 440, height: 110))
@@ -162,7 +162,7 @@ struct FlowerTests {
     #expect(flowers.map(\.tag) == Array(0..<12))
   }
 
-  @Test("A drag takes a flower out of the shelf only if it is more vertical than horizontal")
+  @Test("A drag takes a flower out of the shelf only if the drag is more vertical than horizontal")
   func directions() {
     for (end, isOut) in [
       (point(150, 190), true), (point(240, 140), false), (point(98, 130), false),

@@ -62,7 +62,8 @@ struct ObserverRecipeTests {
 
   // MARK: Observers
 
-  @Test("The observers count touches and draw trails, and the flowers still move")
+  @Test(
+    "The observers of a recipe window count touches and draw trails, and the flowers still move")
   func observers() {
     let fixture = RecipeFixture(EventObservers())
     let (counter, trailView) = (fixture.controller.counter, fixture.controller.trailView)
@@ -77,7 +78,8 @@ struct ObserverRecipeTests {
     #expect(trailView.snapshot().alpha(at: point(start.x + 30, start.y + 15)) > 0)
   }
 
-  @Test("The observers see touches outside the flowers and draw a trail for each finger")
+  @Test(
+    "The observers of a recipe window see touches outside the flowers and draw a trail per finger")
   func severalFingers() {
     let fixture = RecipeFixture(EventObservers())
     let (counter, trailView) = (fixture.controller.counter, fixture.controller.trailView)

@@ -16,7 +16,7 @@ struct RecipeCommandTests {
     }
   }
 
-  @Test("The command touchrecipes opens the window with the named recipe or with no recipe")
+  @Test("The touchrecipes command accepts the name of a recipe with options, or no arguments")
   func show() throws {
     let plain = try #require(try TouchRecipesCommand.parseAsRoot([]) as? ShowCommand)
     #expect(plain.recipe == nil && !plain.list && !plain.dark && plain.record == nil)
@@ -90,7 +90,7 @@ struct RecipeCommandTests {
   }
 
   @Test(
-    "The errors for a missing and an invalid session name the file, and the line if it is invalid")
+    "The error for a missing session names the file, and for an invalid session also the line")
   func invalidSession() throws {
     let folder = try Folder()
     let missing = folder.path("missing.jsonl")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Frames and labels of the recipes that draw")
 struct RecipeFrameTests {
   @Test(
-    "Every recipe that draws shows changes by a finger and a cancelled line in the next frame",
+    "Every drawing recipe shows each change by a finger, even a cancelled line, in the next frame",
     arguments: [
       "hit-test-circle", "drawing", "smoothing", "many-strokes", "circle", "own-recognizer",
       "taps", "observers",

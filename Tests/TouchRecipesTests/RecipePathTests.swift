@@ -111,7 +111,7 @@ struct RecipePathTests {
     (point(300, 120), point(261, 133)),
   ]
 
-  @Test("Two fingers on a flower without recognizers move, turn and scale it around its center")
+  @Test("Two fingers move, turn and scale a flower without recognizers around the flower's center")
   func twoFingers() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
@@ -127,7 +127,8 @@ struct RecipePathTests {
     #expect(flower.center == point(240, 200))
   }
 
-  @Test("Two fingers on a flower with three recognizers move, turn and scale it around its center")
+  @Test(
+    "Two fingers move, turn and scale a flower with three recognizers around the flower's center")
   func recognizers() {
     let fixture = RecipeFixture(TransformGestures())
     let flower = fixture.controller.flower
@@ -142,7 +143,7 @@ struct RecipePathTests {
     }
   }
 
-  @Test("Fingers that are closer together than a point only move the flower")
+  @Test("Two fingers less than a point apart neither turn nor scale a flower")
   func closeFingers() {
     for end in [point(230.6, 180.6), point(250, 210)] {
       let fixture = RecipeFixture(TwoFingerTransform())
@@ -157,7 +158,7 @@ struct RecipePathTests {
     }
   }
 
-  @Test("Fingers that are a point apart already turn the flower")
+  @Test("Two fingers that are one point apart already turn a flower")
   func onePointApart() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
@@ -177,7 +178,7 @@ struct RecipePathTests {
   }
 
   @Test(
-    "A finger that lands or lifts does not move the flower, and a cancelled finger resets it")
+    "A finger that lands or lifts does not move a flower, and a cancelled finger resets the flower")
   func changingFingers() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
@@ -288,7 +289,7 @@ struct RecipePathTests {
     try fixture.harness.checkSnapshot("many-strokes-drawn")
   }
 
-  @Test("The trails of observed fingers are drawn in the order in which the fingers landed")
+  @Test("The trails of observed fingers are kept in the order in which the fingers landed")
   func trails() {
     let fixture = RecipeFixture(EventObservers())
     let trailView = fixture.controller.trailView
@@ -313,7 +314,7 @@ struct RecipePathTests {
     #expect(fixture.controller.counter.label.text == "Touches so far: 4")
   }
 
-  @Test("The trails of two fingers are lines of 5 points in the first two colors")
+  @Test("The trails of two fingers are lines of 5 points in the first two colors of the palette")
   func trailPicture() throws {
     let fixture = RecipeFixture(EventObservers())
     fixture.window.backgroundColor = .systemBackground
@@ -324,7 +325,7 @@ struct RecipePathTests {
     try fixture.harness.checkSnapshot("observers-drawn")
   }
 
-  @Test("A smooth curve passes through the middles of the inner segments")
+  @Test("A smooth curve ends at its last point and stays within the bounding box of its points")
   func smoothing() {
     let points = [point(10, 20), point(90, 40), point(130, 160), point(30, 200), point(250, 260)]
     let path = UIBezierPath(smoothing: points)

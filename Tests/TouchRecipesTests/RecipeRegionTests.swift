@@ -109,7 +109,7 @@ struct RecipeRegionTests {
     #expect(!ring.point(inside: point(120, 60), with: nil))
   }
 
-  @Test("The button of the panel receives exactly the touches within 60 points of its edges")
+  @Test("The button of the panel receives exactly the touches within 60 points of the button")
   func margin() {
     let fixture = RecipeFixture(InterceptWithHitTest())
     let (panel, button) = (fixture.controller.panel, fixture.controller.panel.button)
@@ -231,7 +231,7 @@ struct RecipeRegionTests {
   }
 
   @Test(
-    "A touch without movement is not a swipe, and the label shows the results of both detectors")
+    "The swipe label shows the results of the view and the recognizer, and none for a still touch")
   func swipeEnds() {
     let fixture = RecipeFixture(Swipes())
     let labels = fixture.view.subviews.compactMap { $0 as? UILabel }

@@ -8,7 +8,7 @@ struct TapRecipeTests {
   private let fixture = RecipeFixture(TapsAndDoubleTaps())
   private var canvas: TapView { fixture.controller.canvas }
 
-  @Test("A tap adds a dot after the double-tap interval")
+  @Test("In the tap recipe, a tap adds a dot after the double-tap interval")
   func single() {
     fixture.tap(point(200, 180))
     #expect(canvas.dots.isEmpty)
@@ -18,7 +18,7 @@ struct TapRecipeTests {
     #expect(canvas.dots == [point(200, 180)])
   }
 
-  @Test("A double tap clears all dots and adds none")
+  @Test("In the tap recipe, a double tap clears all dots and adds none")
   func double() {
     for x in [100, 200] as [CGFloat] {
       fixture.tap(point(x, 180))
@@ -33,7 +33,8 @@ struct TapRecipeTests {
     #expect(canvas.dots.isEmpty)
   }
 
-  @Test("The tap count increases when a finger lands and is zero after the finger moves away")
+  @Test(
+    "The tap count of the tap recipe increases with each tap and is zero after the finger moves")
   func counts() {
     for count in 1...3 {
       fixture.harness.touchDown(at: point(200, 180))

@@ -25,7 +25,7 @@ struct TransformRecipeTests {
     expect(touchedPoints, of: flower, in: fixture.view, under: [0: a, 1: b])
   }
 
-  @Test("A single finger moves a flower with three recognizers and does not scale it")
+  @Test("A single finger moves, but does not scale, a flower that has three recognizers")
   func recognizersWithOneFinger() {
     let fixture = RecipeFixture(TransformGestures())
     let flower = fixture.controller.flower
@@ -78,7 +78,8 @@ struct TransformRecipeTests {
         == transformBeforeLift.concatenating(CGAffineTransform(translationX: -20, y: -10)))
   }
 
-  @Test("Lifting the last finger commits the transform, and a cancelled touch undoes its transform")
+  @Test(
+    "Lifting the last finger commits a flower's transform, which a later cancelled touch restores")
   func commit() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower

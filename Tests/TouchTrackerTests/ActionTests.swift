@@ -286,7 +286,7 @@ struct ActionTests {
     #expect(ActionTable.description(of: .selectTool(.pen)) == nil)
   }
 
-  @Test("A key that has no action is passed to the next responder")
+  @Test("A key that has no action changes neither the drawing nor the viewport")
   func unknownKey() {
     fixture.type("ß")
     fixture.type("x", .alternate)
@@ -356,7 +356,7 @@ struct ToolChoiceTests {
     #expect(inputs.dropFirst(5) == [.snapping(true)])
   }
 
-  @Test("Fingers move the page after a pen has touched it, unless they were allowed to draw")
+  @Test("Fingers move the page after a pen has touched the page, until the key F lets fingers draw")
   func pen() {
     var actions: [FingerAction] = []
     controller.page.onInput = { if case .fingers(let action) = $0 { actions.append(action) } }

@@ -37,7 +37,7 @@ struct AnimatedPNGTests {
     #expect(png.types.prefix(4) == ["IHDR", "acTL", "fcTL", "IDAT"])
   }
 
-  @Test("An animated PNG stores unchanged pixels as transparent, which keeps its frames small")
+  @Test("An animated PNG frame with few changed pixels is small, even if its changed box is large")
   func unchangedPixels() throws {
     var photo = Bitmap(width: 120, height: 90) { x, y in
       PixelColor(

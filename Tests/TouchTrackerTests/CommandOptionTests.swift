@@ -30,7 +30,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "The error for an option outside its limits gives the limits",
+    "The error for invalid options gives the limits of the option or the options to choose from",
     arguments: [
       ("movie a --output b --fps 0", "--fps is 0, but must be between 1 and 240."),
       ("movie a --output b --fps 241", "--fps is 241, but must be between 1 and 240."),
@@ -67,7 +67,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "Options at their limits are accepted",
+    "Valid options are accepted, even at their limits",
     arguments: [
       "movie a --output b --fps 1", "movie a --output b --fps 240 --speed 0.1",
       "movie a --output b --speed 100 --touches", "play a --speed 0.1 --scale 0.5",
@@ -83,7 +83,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "The commands refuse values that they cannot parse",
+    "The commands refuse values that they cannot parse, and missing arguments",
     arguments: [
       "movie a --output b --size 15x100", "movie a --output b --size 100x7681",
       "movie a --output b --size 100", "export a --output b --size 0",
@@ -127,7 +127,7 @@ struct CommandOptionTests {
     #expect(try !InfoCommand.parse(["a"]).json && !RecoverCommand.parse(["a"]).restore)
   }
 
-  @Test("The prediction of --predict applies to touches of all types")
+  @Test("The prediction horizon of an application applies to touches of all types")
   func prediction() {
     let application = UIApplication()
     application.setPredictionHorizon(0.012)

@@ -46,7 +46,7 @@ struct ConstraintTests {
     #expect(elements.first?.points == [[20.3, 150.7], [320, 150.7]])
   }
 
-  @Test("Pressing or releasing Shift during the drag takes effect with the next move")
+  @Test("Pressing or releasing Shift during the drag of a line takes effect with the next move")
   func duringDrag() {
     harness.touchDown(at: CGPoint(x: 50, y: 50))
     harness.touchMove(to: CGPoint(x: 150, y: 60))
@@ -129,7 +129,7 @@ struct ConstraintTests {
     }
   }
 
-  @Test("A session with an unknown modifier is refused with a message")
+  @Test("A session with an unknown modifier is refused with the number of the invalid line")
   func unknownModifier() throws {
     let file = TemporaryFile()
     let text = """

@@ -104,7 +104,7 @@ struct DocumentControllerTests {
     #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
   }
 
-  @Test("A new drawing replaces only an edited drawing, and is refused while a session is recorded")
+  @Test("New Drawing keeps an unedited drawing, and is refused while a session is recorded")
   func newDrawing() {
     documents.fixedReason = "recording"
     documents.openNew()

@@ -114,7 +114,7 @@ struct DrawingFilmTests {
   }
 
   @Test(
-    "A film draws a stroke at the recorded times of its points, without the pauses of the finger")
+    "A film draws a stroke at the recorded times of its points and shortens the finger's pauses")
   func recordedTimes() {
     let film = Projection(
       Self.document([
@@ -134,7 +134,8 @@ struct DrawingFilmTests {
     #expect(isPainted(220, at: 2))
   }
 
-  @Test("The duration of an element without times is proportional to its length, within limits")
+  @Test(
+    "The duration of an element without times is proportional to its length, from 0.1 to 3 seconds")
   func constantSpeed() {
     func duration(_ element: Element) -> TimeInterval { ElementTracing(element).duration }
     func line(_ length: CGFloat) -> Element {
@@ -177,7 +178,7 @@ struct DrawingFilmTests {
     }
   }
 
-  @Test("The page fills a film with other proportions than its own, and the drawing is centered")
+  @Test("In a film with other proportions, the page fills the frame and the drawing is centered")
   func proportions() {
     let line = Element(
       .line, from: CGPoint(x: 0, y: 100), to: CGPoint(x: 300, y: 100), width: 4, color: Self.red)

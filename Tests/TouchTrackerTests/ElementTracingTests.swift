@@ -94,7 +94,7 @@ struct ElementTracingTests {
 
   private func bounds(_ rects: [CGRect]) -> CGRect { rects.reduce(.null) { $0.union($1) } }
 
-  @Test("The line of a shape in progress ends at the tip")
+  @Test("In a film, the line of a shape in progress ends at the tip")
   func shape() {
     let element = Element(
       kind: .rectangle, points: [[50, 50], [250, 50], [250, 150], [50, 150]], width: 6,

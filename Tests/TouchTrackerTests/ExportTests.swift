@@ -231,7 +231,7 @@ struct ExportTests {
     #expect(fixture.views(ExportProgressView.self).isEmpty)
   }
 
-  @Test("A cancelled export leaves no file and shows no message")
+  @Test("A cancelled export leaves no temporary file and reports no failure")
   func cancelled() throws {
     for _ in 0..<200 { drawLine(y: 150) }
     exports.showOrHideSheet()

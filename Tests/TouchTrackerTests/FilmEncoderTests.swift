@@ -156,7 +156,7 @@ struct FilmProductionTests {
   }
 
   #if canImport(Glibc)
-    @Test("Ctrl-C ends the program again after a film")
+    @Test("After a film, SIGINT, SIGTERM and SIGHUP have their default handlers again")
     func signals() throws {
       let schedule = try #require(FilmSchedule(duration: 0, rate: 1, speed: 1))
       try FilmProduction(Steps(), schedule, width: 40, height: 20).run(FilmRecorder())

@@ -121,7 +121,7 @@ struct FilmPainterTests {
   }
 
   @Test(
-    "In a film at 30 frames per second and in a film window, every frame is complete",
+    "In a film at 30 frames per second and in a film window, frames are complete during a pinch",
     arguments: [30, nil])
   func completeFrames(rate: Int?) {
     let film = Projection(rate: rate)
