@@ -119,7 +119,7 @@ struct PageNavigatorTests {
   }
 
   @Test(
-    "After a flick, the page decelerates until it is stopped, unless a rule or a stroke forbids it")
+    "A flick makes the page decelerate, unless a rule or a stroke in progress prevents that")
   func deceleration() {
     for (isAllowed, hasStroke) in [(false, false), (true, true)] {
       (page.rules.decelerates, page.hasStrokesInProgress) = (isAllowed, hasStroke)

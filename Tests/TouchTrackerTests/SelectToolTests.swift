@@ -130,7 +130,7 @@ struct SelectToolTests {
     #expect(texts(player).last == "cancel")
   }
 
-  @Test("A corner handle scales and the turn handle rotates, with Shift in steps")
+  @Test("A corner handle scales the selection, and the turn handle with Shift rotates it in steps")
   mutating func handles() throws {
     player.selectionFrame = frame
     player.down(1, frame.corners[2].x, frame.corners[2].y)
