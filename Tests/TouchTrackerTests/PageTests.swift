@@ -366,7 +366,8 @@ struct PageTests {
 
   // MARK: Tools
 
-  @Test("Choosing a color of the palette recolors the selection only if the color is another one")
+  @Test(
+    "Choosing a palette color recolors the selection only if the color differs from the tool color")
   func chosenColor() {
     page.perform(.selection(.selectAll))
     _ = log.takeInputs()

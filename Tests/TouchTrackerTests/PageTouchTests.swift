@@ -293,7 +293,7 @@ struct PageTouchTests {
     #expect(recorder.finished.map(\.forces) == [[0.25, 0.5, 0.5], []])
   }
 
-  @Test("Moves are merged again after one of two fingers that draw and move the page is cancelled")
+  @Test("Moves are merged again when the drawing finger is cancelled while another moves the page")
   func mergingAfterCancellation() {
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
     page.tools.style.tool = .hand

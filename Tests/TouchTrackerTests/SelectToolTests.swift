@@ -153,7 +153,7 @@ struct SelectToolTests {
   }
 
   @Test(
-    "With the select tool, a drag outside of the selection draws a lasso and selects at its end")
+    "A drag outside of the selection draws a lasso, and requests a selection when the finger lifts")
   mutating func lasso() {
     player.down(1, 400, 200)
     player.move(1, 402, 202)

@@ -54,7 +54,7 @@ struct ToolAppearanceTests {
   }
 
   @Test(
-    "A zoomed page shows each tool while two fingers use it", arguments: ToolID.allCases)
+    "A zoomed page matches its snapshot while two fingers use the tool", arguments: ToolID.allCases)
   func inProgress(tool: ToolID) throws {
     controller.page.tools.style = ToolStyle(tool: tool, color: Palette.inks[5], width: 8)
     useFingers()
@@ -109,7 +109,9 @@ struct ToolAppearanceTests {
     try harness.checkSnapshot(kind == 0 ? "selection-turned" : "selection-scaled")
   }
 
-  @Test("The pattern of the page is shown at several scales", arguments: ["grid", "dots", "ruled"])
+  @Test(
+    "A page pattern matches its snapshot on a scaled page",
+    "ruled"])
   func pattern(name: String) throws {
     let pattern = try #require(PageStyle.Pattern(rawValue: name))
     controller.page.perform(.pageStyle(PageStyle(pattern: pattern, board: .paper)))
