@@ -203,7 +203,7 @@ struct HandToolTests {
     #expect(fixture.elements.count == 2, "a pen does not change the user's choice")
   }
 
-  @Test("The key F switches the effect of fingers only once while it is held")
+  @Test("A held F key switches the finger action only once")
   func repeatedFingerKey() {
     for _ in 1...4 { fixture.press("f") }
     #expect(controller.page.tools.fingerAction == .navigate)

@@ -163,7 +163,7 @@ struct PageNavigatorTests {
     #expect(page.viewport == end)
   }
 
-  @Test("The end of a drag of the page does not affect the next drag")
+  @Test("A drag moves the page by the same distance after an ended or a cancelled drag")
   func nextGesture() {
     page.rules.decelerates = false
     for _ in 0..<3 {

@@ -105,7 +105,7 @@ struct PageTests {
     #expect(log.inputs == [.edit(.clear), .edit(.undo), .edit(.redo), .edit(.redo)])
   }
 
-  @Test("Only an edit command that would change the drawing has an effect")
+  @Test("The function hasEffect returns true only for edit commands that would change the drawing")
   func effects() {
     func effects() -> [Bool] { EditCommand.allCases.map { page.hasEffect($0) } }
     #expect(EditCommand.allCases == [.undo, .redo, .clear])
@@ -118,7 +118,7 @@ struct PageTests {
     #expect(effects() == [false, false, false])
   }
 
-  @Test("Another page style is reported once, before it becomes an undoable edit")
+  @Test("A new page style is reported once, before the style becomes an undoable edit")
   func pageStyles() {
     let style = PageStyle(pattern: .dots, board: .black)
     page.perform(.pageStyle(style))
@@ -162,7 +162,8 @@ struct PageTests {
     #expect(page.drawing.undoCount == 0)
   }
 
-  @Test("Selecting everything also selects the select tool, which is reported afterwards")
+  @Test(
+    "Selecting all elements chooses the select tool, and the tool is reported after the command")
   func selectAll() {
     page.perform(.selection(.selectAll))
     #expect(selectedIDs == [0, 1])
@@ -209,7 +210,8 @@ struct PageTests {
     }
   }
 
-  @Test("Pasting a text adds and selects its elements, and is reported before the select tool")
+  @Test(
+    "Pasting a text adds and selects the elements, and the paste is reported before the new tool")
   func paste() throws {
     let text = try #require(SVGElements.text(of: [Self.line(300)]))
     page.perform(.paste(text))

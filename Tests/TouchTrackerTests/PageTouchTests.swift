@@ -293,7 +293,8 @@ struct PageTouchTests {
     #expect(recorder.finished.map(\.forces) == [[0.25, 0.5, 0.5], []])
   }
 
-  @Test("Moves are merged again when the drawing finger is cancelled while another moves the page")
+  @Test(
+    "Moves are merged again when the finger that draws is cancelled beside a finger that navigates")
   func mergingAfterCancellation() {
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
     page.tools.style.tool = .hand

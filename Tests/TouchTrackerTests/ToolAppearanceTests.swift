@@ -54,7 +54,8 @@ struct ToolAppearanceTests {
   }
 
   @Test(
-    "A zoomed page matches its snapshot while two fingers use the tool", arguments: ToolID.allCases)
+    "While two fingers use a tool, the zoomed page matches the tool's snapshot",
+    arguments: ToolID.allCases)
   func inProgress(tool: ToolID) throws {
     controller.page.tools.style = ToolStyle(tool: tool, color: Palette.inks[5], width: 8)
     useFingers()
@@ -111,7 +112,7 @@ struct ToolAppearanceTests {
 
   @Test(
     "A page pattern matches its snapshot on a scaled page",
-    "ruled"])
+    arguments: ["grid", "dots", "ruled"])
   func pattern(name: String) throws {
     let pattern = try #require(PageStyle.Pattern(rawValue: name))
     controller.page.perform(.pageStyle(PageStyle(pattern: pattern, board: .paper)))

@@ -255,7 +255,7 @@ struct PortedModuleTests {
   }
 
   @Test(
-    "If Main has no initial scene, an app starts with the first storyboard that has one")
+    "If Main has no initial scene, an app starts with the first storyboard that has such a scene")
   func mainStoryboard() {
     let (initial, none) = (#"<document initialViewController="a"/>"#, "<document/>")
     let port = port([
