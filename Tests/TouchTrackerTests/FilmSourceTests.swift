@@ -51,7 +51,7 @@ struct FilmSourceTests {
     #expect(error?.line == 1)
   }
 
-  @Test("A drawing file is recognized by its content, and its film has the drawing's size")
+  @Test("A drawing file is recognized by its content, and the film's size includes all elements")
   func drawings() throws {
     let line = Element(
       .line, from: CGPoint(x: 10, y: 20), to: CGPoint(x: 350, y: 90), width: 4,
@@ -76,7 +76,8 @@ struct FilmSourceTests {
         == "\(path.displayText): cannot show: it is neither a session nor a drawing")
   }
 
-  @Test("The errors for a missing file and for a folder give the reason")
+  @Test(
+    "A film of a missing file fails with the reason \"No such file\", and a film of a folder fails")
   func unreadable() throws {
     let missing = #expect(throws: FileError.self) { try kind(folder.appending("missing")) }
     #expect(missing?.description.contains("No such file") == true)
@@ -107,7 +108,7 @@ struct SessionFilmTests {
       SessionFixture.touch(3, 1, "moved", 250, 120), SessionFixture.touch(4, 1, "ended", 250, 120),
     ]
 
-  @Test("A film of a session with touches needs no frame while nothing changes")
+  @Test("A film that marks touches needs no frame while nothing changes")
   func stillFrames() throws {
     let film = try film(Self.stroke, showsTouches: true)
     film.advance(to: 10)
@@ -153,7 +154,8 @@ struct SessionFilmTests {
     }
   }
 
-  @Test("A held stroke becomes its shape, even if the film shows no frame during the pause")
+  @Test(
+    "A held stroke becomes the recognized shape, even if the film shows no frame during the hold")
   func heldStroke() throws {
     let points = DrawnShape.rectangle.points
     var lines = [##"{"t":0,"tool":"pen","color":"#FF0000FF","width":10}"##]

@@ -106,7 +106,7 @@ struct FreehandStrokeTests {
   }
 
   @Test(
-    "A stroke counts as held at its end after half a second without moves if it has three points")
+    "A stroke of at least three points counts as held at its end after half a second without moves")
   mutating func heldAtEnd() {
     let stroke = FreehandStroke(touch(0, 0, at: 0), force: nil, context(), &effects)
     stroke.move(touch(30, 0, at: 0.1), &effects)
@@ -115,7 +115,7 @@ struct FreehandStrokeTests {
     #expect(!stroke.wasHeld(until: 0.699) && stroke.wasHeld(until: 0.701))
   }
 
-  @Test("A prediction extends the shown line only, and expires 40 ms after the last report")
+  @Test("A prediction extends only the shown line, and expires 40.5 ms after the last report")
   mutating func prediction() {
     let stroke = FreehandStroke(touch(0, 0, at: 0), force: nil, context(), &effects)
     stroke.move(touch(3, 0, at: 0.01), &effects)
@@ -179,7 +179,7 @@ struct FreehandStrokeTests {
   }
 
   @Test(
-    "Under both hold rules, a held stroke becomes a shape and a quick stroke does not",
+    "A held stroke becomes a shape and a quick stroke does not, with the rules whileHeld and atEnd",
     arguments: [HoldRule.whileHeld, .atEnd])
   func holdRules(rule: HoldRule) {
     var player = ToolPlayer(PenTool.description)
@@ -244,7 +244,7 @@ struct FreehandStrokeTests {
     #expect(shape([CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 90), CGPoint(x: 80, y: 4)], .all) == nil)
   }
 
-  @Test("A recognized circle or ellipse has the points of the drawn shape")
+  @Test("A recognized circle or ellipse has the position and the size of the drawn stroke")
   func roundShapes() throws {
     func element(_ radii: CGSize) throws -> Element {
       let points = (0...60).map { index -> InkPoint in

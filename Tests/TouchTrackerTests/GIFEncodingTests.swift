@@ -96,7 +96,7 @@ struct GIFPaletteTests {
   }
 
   @Test(
-    "Two equally frequent colors that share a palette entry are shown as the color between them")
+    "A GIF palette shows two similar rare colors as their mean color, and other colors exactly")
   func equallyFrequent() {
     let similar: [UInt32] = [0xC8_00_C8, 0xCA_00_C8]
     var counts: [UInt32: Int] = [:]
@@ -112,7 +112,7 @@ struct GIFPaletteTests {
     }
   }
 
-  @Test("Two colors with the same number of pixels share a palette entry with their mean color")
+  @Test("Two equally frequent colors that share a palette entry are shown as their mean color")
   func equalCounts() {
     // Of all colors, the last two differ least.
     var counts: [UInt32: Int] = [:]
@@ -200,7 +200,7 @@ struct GIFPaletteTests {
     #expect(pairs.first?.sorted() == [254 << shift, 255 << shift])
   }
 
-  @Test("A GIF palette never merges two groups of similar colors")
+  @Test("A GIF palette has no entry that mixes colors of two dissimilar groups")
   func groups() {
     var counts: [UInt32: Int] = [:]
     for step in 0..<200 as Range<UInt32> {

@@ -106,7 +106,7 @@ struct GalleryCellTests {
     #expect(store.count == 100 && store[entries[0]] != nil && store[entries[2]] == nil)
   }
 
-  @Test("A gallery shows the open drawing with a border, and others with their names and states")
+  @Test("The gallery cells of an open drawing and an unreadable drawing match their snapshot")
   func appearance() throws {
     let entries = try [entry("Garden plan.plist"), entry("b.plist")]
     let header = GalleryHeader(frame: CGRect(x: 0, y: 0, width: 420, height: 56))
@@ -267,7 +267,7 @@ struct GalleryCellTests {
 
   // MARK: Layout
 
-  @Test("Gallery cells form rows from left to right and are at least 180 points wide if two fit")
+  @Test("Gallery cells form rows and are at least 180 points wide, unless a row has only one cell")
   func layout() {
     let layout = GalleryLayout(count: 7, width: 640)
     #expect(layout.columns == 3 && layout.cellSize == CGSize(width: 192, height: 180))

@@ -59,7 +59,7 @@ struct GalleryOperationTests {
     }
   }
 
-  @Test("Duplicating a drawing does not change the original drawing")
+  @Test("Duplicating a drawing creates a copy and does not change the original drawing")
   func duplicate() throws {
     try write("a.plist", lines: 2)
     #expect(try text(perform(.duplicate(path("a.plist")))) == "done")

@@ -155,7 +155,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("A gallery covers its window in the colors of the desktop")
+  @Test("The gallery's background is opaque, and light or dark like the style of the window")
   func background() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     try fixture.show()
@@ -341,7 +341,7 @@ struct GalleryTests {
     #expect(fixture.path("open.plist").exists && fixture.path("a.plist").exists)
   }
 
-  @Test("A duplicate includes the edits of the journal, and its name replaces no other file")
+  @Test("The duplicate of a drawing gets an unused name and does not replace an earlier copy")
   func duplicate() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "a copy.plist"])
     let gallery = try fixture.show()
@@ -401,7 +401,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "Gallery cells do not overlap, fill the width and are found by their frames",
+    "Gallery cells stay within the gallery, do not overlap and are found by their frames",
     arguments: [100, 390, 800, 2000] as [CGFloat])
   func layout(width: CGFloat) {
     let layout = GalleryLayout(count: 50, width: width)

@@ -189,7 +189,7 @@ struct HandToolTests {
   }
 
   @Test(
-    "The key F switches fingers between drawing and moving the page, and reports the change")
+    "The key F switches fingers between drawing and moving the page, and shows the change")
   func fingerKey() {
     fixture.type("f")
     drag()
@@ -203,7 +203,7 @@ struct HandToolTests {
     #expect(fixture.elements.count == 2, "a pen does not change the user's choice")
   }
 
-  @Test("The key F switches the effect of fingers only once while it is held")
+  @Test("A held F key switches the finger action only once")
   func repeatedFingerKey() {
     for _ in 1...4 { fixture.press("f") }
     #expect(controller.page.tools.fingerAction == .navigate)
@@ -214,7 +214,7 @@ struct HandToolTests {
 
   // MARK: Read-only drawings
 
-  @Test("All touches move a read-only drawing, and a stroke in progress is cancelled")
+  @Test("Fingers move the page of a read-only drawing, and a stroke in progress is cancelled")
   func readOnly() {
     harness.touchDown(at: CGPoint(x: 100, y: 300))
     harness.touchMove(to: CGPoint(x: 150, y: 300))

@@ -15,7 +15,8 @@ struct HeldShapeTests {
   private let fixture = HeldShapeFixture()
   private var elements: [Element] { fixture.controller.page.drawing.elements }
 
-  @Test("A held shape shrinks with the finger to 1/50 of its size and never becomes smaller")
+  @Test(
+    "A held line follows the finger down to 1/50 of the line's length, and ignores smaller lengths")
   func smallestSize() throws {
     fixture.drawHeld(DrawnShape.line.points)
     fixture.harness.touchUp()
@@ -157,7 +158,7 @@ struct HeldShapeTests {
     #expect(elements.isEmpty, "one step undoes the stroke")
   }
 
-  @Test("Two held fingers draw two shapes")
+  @Test("Two strokes that are held at the same time become two shapes")
   func twoFingers() {
     let points = DrawnShape.line.points
     func both(_ point: CGPoint) -> [Int: CGPoint] {
@@ -230,7 +231,7 @@ struct HeldShapeTests {
     #expect(elements.count == 40)
   }
 
-  @Test("A replay gives the same shapes, whether reports arrive before or after the deadline")
+  @Test("A replay gives the same shapes, whether touches arrive before or after a hold's deadline")
   func replay() throws {
     for seed in 1...12 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)
@@ -269,7 +270,7 @@ struct HeldShapeTests {
     }
   }
 
-  @Test("In a session of version 2, a stroke becomes a shape only when its finger is lifted")
+  @Test("In a session of version 2, a hold before the finger's last move does not make a shape")
   func earlierVersion() throws {
     for version in [2, 3] {
       let lines = DrawnShape.line.points.enumerated().map { index, point in
@@ -296,7 +297,7 @@ struct HeldShapeTests {
   }
 
   @Test(
-    "A held stroke shows its complete shape in the first frame",
+    "The first frame after a hold shows the complete shape of the held stroke",
     arguments: DrawnShape.allCases)
   func completeShape(shape: DrawnShape) {
     fixture.draw(shape.points)

@@ -161,7 +161,7 @@ struct HelpTests {
     #expect(sections[2].rows.count == ActionTable.actions.count)
   }
 
-  @Test("The help lists the key commands of a window that has any, in a section of their own")
+  @Test("The help has a section for the window's key commands only if the window has key commands")
   func keyCommands() throws {
     #expect(HelpSection(title: "Keys", keyCommandsOf: nil)?.title == nil)
     #expect(HelpSection(title: "Keys", keyCommandsOf: fixture.window)?.title == nil)

@@ -153,7 +153,7 @@ struct InstrumentsTests {
       controller.instruments?.view.frame.minY == NoticeBar.height + InstrumentsView.margin)
   }
 
-  @Test("The instruments panel fits its rows, even after a row is added")
+  @Test("The instruments panel grows by the height of the rows that are added")
   func growth() {
     drawLine(at: 150)
     fixture.type(UIKeyCommand.f12)

@@ -35,7 +35,8 @@ struct LaserTests {
     #expect(canvas.bitmap[250, 125].green == 255)
   }
 
-  @Test("The laser's trail disappears within 1.5 seconds and then schedules no more frames")
+  @Test(
+    "The laser's trail disappears about 1.5 seconds after the finger lifts and schedules no frames")
   func fading() {
     let empty = fixture.frame()
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 180))

@@ -96,7 +96,7 @@ struct LaserTrailTests {
     #expect(player.tool.isAnimating)
   }
 
-  @Test("A released laser trail also fades in color and ends after 1.5 seconds")
+  @Test("After the finger lifts, the laser's dot shrinks, fades and disappears after 1.5 seconds")
   mutating func released() {
     draw()
     player.up(1, 300, 50, at: 10.5)
@@ -186,7 +186,7 @@ struct HeldShapeValueTests {
     Element(kind: kind, points: points, width: 6, color: stroke.color)
   }
 
-  @Test("A held shape never shrinks below 1/50 of its size")
+  @Test("A held circle ignores moves that would shrink the circle to less than 1/50 of its size")
   mutating func smallest() {
     let held = HeldShape(
       Self.shape(.circle, [[100, 100], [200, 200]]), replacing: Self.stroke,

@@ -33,7 +33,7 @@ struct LineToolTests {
     #expect(player.finished.allSatisfy { $0.recognizedShape == nil })
   }
 
-  @Test("The line in progress ends under the finger, and the circle spans both fingers")
+  @Test("A line in progress ends under its finger, and a circle in progress spans its two fingers")
   mutating func inks() {
     player.down(1, 10, 20)
     #expect(player.inks.map(\.points) == [[[10, 20], [10, 20]]])
@@ -56,7 +56,7 @@ struct LineToolTests {
   }
 
   @Test(
-    "Two fingers that land within 60 ms make a circle, and later fingers make two lines",
+    "Two fingers that land within 60 ms of each other make a circle, and otherwise two lines",
     arguments: [(0.06, 1), (0.061, 2)])
   mutating func interval(pause: Double, count: Int) {
     player.down(1, 10, 20, at: 3)
@@ -144,7 +144,8 @@ struct LineToolTests {
       ])
   }
 
-  @Test("Cancelling a finger of a circle also ends its other finger, and other lines continue")
+  @Test(
+    "Cancelling one finger of a circle discards the circle, and another finger's line continues")
   mutating func cancelledCircle() {
     for (id, time) in [(1, 0), (2, 0.02), (3, 1)] as [(Int, Double)] {
       player.down(id, CGFloat(id) * 40, 10, at: time)

@@ -29,7 +29,7 @@ struct LoopMeterTests {
       objects: [("UITouch", 3)], time: time)
   }
 
-  @Test("The loop meter adds up a wait of thousands of years at once")
+  @Test("The loop meter records a wait of thousands of years without a delay")
   func endlessWait() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.waiting, start: 0, end: 9e10))
@@ -87,7 +87,7 @@ struct LoopMeterTests {
     #expect(meter.fraction(of: .waiting, at: time + 1.25) == 1)
   }
 
-  @Test("The loop meter counts a wait of a day as one second")
+  @Test("After a wait of a day, the loop meter's fractions cover only the last second")
   func longWait() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.waiting, start: 0, end: 86_400))
@@ -116,7 +116,7 @@ struct LoopMeterTests {
     #expect(meter.frameRate(at: 1) == nil)
   }
 
-  @Test("The instrument readings are lines of text with units")
+  @Test("The instrument readings are grouped in sections, with names, values and units")
   func lines() {
     let (meter, time) = meter(frames: 150, interval: 0.02)
     let sections = readings(meter, time).sections

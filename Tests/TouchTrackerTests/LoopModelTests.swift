@@ -112,7 +112,7 @@ struct LoopModelTests {
 
   // MARK: The schedule
 
-  @Test("Input refreshes the instruments at once after a pause, and otherwise after half a second")
+  @Test("Input refreshes the instruments at once, but not within half a second of the last refresh")
   func input() {
     var schedule = RefreshSchedule()
     var isDue = schedule.refreshIfDue(at: 10)

@@ -172,7 +172,7 @@ struct NavigationSessionTests {
     }
   }
 
-  @Test("A session records the visible area and the effect of fingers")
+  @Test("A session records the visible area and the finger action")
   func entries() throws {
     let file = TemporaryFile()
     let path = file.path

@@ -47,7 +47,7 @@ struct NumberedPicturesTests {
     #expect(name.path(5).bytes == [0xFF] + Array("05.png".utf8))
   }
 
-  @Test("Numbered pictures repeat each picture for its number of frames, beginning with number 1")
+  @Test("A film of numbered pictures writes each picture once per frame, with numbers from 1 on")
   func frames() throws {
     let film = RectangleFilm(width: 31, height: 17, count: 4, seed: 5)
     let name = try #require(NumberedName(folder.appending("f%02d.png")))

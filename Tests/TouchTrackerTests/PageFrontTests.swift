@@ -52,7 +52,7 @@ struct PageFrontTests {
     #expect(help.frame == fixture.window.bounds && sheet.frame == fixture.window.bounds)
   }
 
-  @Test("The text of the help follows the width of the window, and not its height")
+  @Test("The help lays out its text again only if the window's width changes")
   func helpText() throws {
     type(UIKeyCommand.f1)
     let help = try #require(fixture.views(HelpView.self).first)

@@ -119,7 +119,7 @@ struct PageNavigatorTests {
   }
 
   @Test(
-    "After a flick, the page decelerates until it is stopped, unless a rule or a stroke forbids it")
+    "A flick makes the page decelerate, unless a rule or a stroke in progress prevents that")
   func deceleration() {
     for (isAllowed, hasStroke) in [(false, false), (true, true)] {
       (page.rules.decelerates, page.hasStrokesInProgress) = (isAllowed, hasStroke)
@@ -163,7 +163,7 @@ struct PageNavigatorTests {
     #expect(page.viewport == end)
   }
 
-  @Test("The end of a drag of the page does not affect the next drag")
+  @Test("A drag moves the page by the same distance after an ended or a cancelled drag")
   func nextGesture() {
     page.rules.decelerates = false
     for _ in 0..<3 {

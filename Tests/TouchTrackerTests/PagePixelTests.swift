@@ -167,7 +167,7 @@ struct PagePixelTests {
   // MARK: Fingers
 
   @Test(
-    "A cancelled two-finger circle leaves no pixel while its other finger is down, and later",
+    "A cancelled two-finger circle leaves no pixel, even while the circle's other finger is down",
     arguments: [0, 1])
   func cancelledCircle(finger: Int) {
     show(Self.crossing)

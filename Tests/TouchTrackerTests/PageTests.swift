@@ -105,7 +105,7 @@ struct PageTests {
     #expect(log.inputs == [.edit(.clear), .edit(.undo), .edit(.redo), .edit(.redo)])
   }
 
-  @Test("Only an edit command that would change the drawing has an effect")
+  @Test("The function hasEffect returns true only for edit commands that would change the drawing")
   func effects() {
     func effects() -> [Bool] { EditCommand.allCases.map { page.hasEffect($0) } }
     #expect(EditCommand.allCases == [.undo, .redo, .clear])
@@ -118,7 +118,7 @@ struct PageTests {
     #expect(effects() == [false, false, false])
   }
 
-  @Test("Another page style is reported once, before it becomes an undoable edit")
+  @Test("A new page style is reported once, before the style becomes an undoable edit")
   func pageStyles() {
     let style = PageStyle(pattern: .dots, board: .black)
     page.perform(.pageStyle(style))
@@ -128,7 +128,8 @@ struct PageTests {
     #expect(page.drawing.pageStyle == style && page.drawing.undoCount == 1)
   }
 
-  @Test("A change of the style is reported once, as the complete style, and an equal style is not")
+  @Test(
+    "A change of the tool style is reported once as the complete style, unless the style is equal")
   func styles() {
     var style = ToolStyle()
     for change in [
@@ -161,7 +162,8 @@ struct PageTests {
     #expect(page.drawing.undoCount == 0)
   }
 
-  @Test("Selecting everything also selects the select tool, which is reported afterwards")
+  @Test(
+    "Selecting all elements chooses the select tool, and the tool is reported after the command")
   func selectAll() {
     page.perform(.selection(.selectAll))
     #expect(selectedIDs == [0, 1])
@@ -208,7 +210,8 @@ struct PageTests {
     }
   }
 
-  @Test("Pasting a text adds and selects its elements, and is reported before the select tool")
+  @Test(
+    "Pasting a text adds and selects the elements, and the paste is reported before the new tool")
   func paste() throws {
     let text = try #require(SVGElements.text(of: [Self.line(300)]))
     page.perform(.paste(text))
@@ -339,7 +342,9 @@ struct PageTests {
     }
   }
 
-  @Test("The reported inputs have the same effects on a page that was equal", arguments: 0..<8)
+  @Test(
+    "Replaying the inputs that a page reports gives an equal page the same state",
+    arguments: 0..<8)
   func replay(seed: UInt64) {
     let (page, other) = (Self.page([10, 20, 30, 40, 50]), Self.page([10, 20, 30, 40, 50]))
     let log = PageLog(page)
@@ -363,7 +368,8 @@ struct PageTests {
 
   // MARK: Tools
 
-  @Test("Choosing a color of the palette recolors the selection only if the color is another one")
+  @Test(
+    "Choosing a palette color recolors the selection only if the color differs from the tool color")
   func chosenColor() {
     page.perform(.selection(.selectAll))
     _ = log.takeInputs()
@@ -382,7 +388,7 @@ struct PageTests {
     #expect(elements.map(\.color) == [Self.black, Self.black] && elements.map(\.width) == [4, 4])
   }
 
-  @Test("The hand tool that is held is reported as a style when it begins and when it ends")
+  @Test("Holding the hand tool reports a style change at the beginning and at the end of the hold")
   func heldHand() {
     func style(_ tool: ToolID) -> PageInput { .style(ToolStyleChange(to: ToolStyle(tool: tool))) }
     page.tools.style.tool = .pen
@@ -396,7 +402,7 @@ struct PageTests {
     #expect(log.takeInputs() == [style(.pen)] && page.tools.style.tool == .pen)
   }
 
-  @Test("A pen makes fingers move the page, which is not reported, unless a rule forbids it")
+  @Test("If the rules detect pens, a pen touch makes fingers move the page and reports no input")
   func pencil() {
     page.rules.detectsPencils = false
     page.pencilDidTouch()
@@ -433,7 +439,8 @@ struct PageTests {
     #expect(page.drawing.count == 2 && log.inputs.isEmpty, "touches are not inputs")
   }
 
-  @Test("A full page notifies of the first stroke that is refused and of the next one that is not")
+  @Test(
+    "A full page notifies its observer of the first refused stroke and of the next accepted stroke")
   func full() {
     let page = Page(PageContent(Drawing(elements: [.longest])))
     let log = PageLog(page)
@@ -463,7 +470,7 @@ struct PageTests {
     #expect(visibleIDs == [0, 1])
   }
 
-  @Test("A double tap discards the dot of its first tap, and clears the page in one undo step")
+  @Test("Clearing the page after a double tap discards the first tap's dot and is one undo step")
   func clear() {
     let dot = Element(kind: .line, points: [[9, 9], [9, 9]], width: 4, color: Self.black)
     page.append(FinishedStroke(element: dot))
@@ -475,7 +482,7 @@ struct PageTests {
     #expect(page.drawing.isEmpty && page.drawing.undoCount == 1 && log.inputs.isEmpty)
   }
 
-  @Test("The select tool selects, drags and moves elements without inputs")
+  @Test("The requests of the select tool select, drag and move elements, and report no inputs")
   func selectionRequests() {
     page.perform(.select(.tap(CGPoint(x: 100, y: 105))))
     #expect(selectedIDs == [0] && log.takeEvents() == ["selection"])
@@ -518,7 +525,7 @@ struct PageTests {
 
   // MARK: Contents
 
-  @Test("A replaced drawing leaves no selection and no history, and keeps the visible area")
+  @Test("Replacing the drawing clears the selection and the history, and keeps the visible area")
   func content() throws {
     let viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: 10, y: 20)))
     page.perform(.selection(.selectAll))
@@ -536,7 +543,7 @@ struct PageTests {
     #expect(page.elements(near: CGPoint(x: 100, y: 101), within: 1) == [])
   }
 
-  @Test("The lines that paint an element follow its changes")
+  @Test("The ink lines of an element follow the element's changes")
   func inks() {
     let tolerance = SpatialIndex.tolerance
     func inks() -> [[SIMD2<Float>]] {

@@ -180,7 +180,7 @@ struct PageTouchTests {
     #expect(recorder.finished.map(\.kind) == [.stroke])
   }
 
-  @Test("Moves are merged into one per frame, unless fingers draw and move the page together")
+  @Test("Moves of touches are merged, unless one finger draws while another finger moves the page")
   func merging() {
     #expect(harness.application.mergesMoves)
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
@@ -250,7 +250,7 @@ struct PageTouchTests {
   }
 
   @Test(
-    "Fingers that land together are ordered by time, then from left to right and top to bottom")
+    "Strokes of fingers that land and lift at the same time are ordered by x and then by y")
   func order() {
     page.tools.style.tool = .pen
     let points = [
@@ -293,7 +293,8 @@ struct PageTouchTests {
     #expect(recorder.finished.map(\.forces) == [[0.25, 0.5, 0.5], []])
   }
 
-  @Test("Moves are merged again after one of two fingers that draw and move the page is cancelled")
+  @Test(
+    "Moves are merged again when the finger that draws is cancelled beside a finger that navigates")
   func mergingAfterCancellation() {
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
     page.tools.style.tool = .hand

@@ -139,7 +139,7 @@ struct PageOverlayTests {
     #expect(controller.indicator.frame.width == 38 + 28)
   }
 
-  @Test("An overlay cancels strokes in progress only if it ends touches")
+  @Test("An overlay cancels strokes in progress only if it is shown with cancelsTouches")
   func overlay() {
     for cancelsTouches in [false, true] {
       let count = fixture.elements.count
@@ -436,7 +436,7 @@ struct PageViewTests {
     return try Picture(validating: try ImageFile.png(bitmap))
   }
 
-  @Test("The picture store halves the size of a picture repeatedly down to 64 pixels")
+  @Test("The picture store halves the size of a picture until neither side exceeds 64 pixels")
   func levels() throws {
     let store = PictureStore(capacity: 10_000_000)
     let picture = try Self.picture(400, 120, PixelColor(red: 200, green: 30, blue: 60))

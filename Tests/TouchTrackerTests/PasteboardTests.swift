@@ -107,7 +107,7 @@ struct PasteboardTests {
     #expect(fixture.controller.page.selection.bounds.midX == 5316)
   }
 
-  @Test("Elements are pasted into another page of another size")
+  @Test("Elements are pasted at the same location into the page of another window")
   func anotherPage() {
     fixture.press("a")
     fixture.press("c")

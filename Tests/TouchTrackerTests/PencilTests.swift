@@ -31,7 +31,7 @@ struct PencilTests {
     return try #require(player.controller.page.drawing.elements.first)
   }
 
-  @Test("A pen stroke keeps every reported force of a pencil")
+  @Test("A pen stroke keeps the reported forces of a pencil and repeats the last force at the lift")
   func penStroke() throws {
     let element = try drawStroke(tool: "pen", source: "pencil", forces: [0.25, 0.5, 1, 0])
     #expect(element.kind == .stroke)

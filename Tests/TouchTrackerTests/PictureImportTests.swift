@@ -194,7 +194,7 @@ struct PictureStoreTests {
   }
 
   @Test(
-    "The picture store reduces a picture to at most twice the pixels that are needed",
+    "The picture store reduces a picture to less than twice the needed width or to 64 pixels",
     arguments: [(2, 256), (1, 256), (0.6, 256), (0.5, 128), (0.3, 128), (0.25, 64), (0.01, 64)])
   func reduced(scale: Double, width: Int) throws {
     let image = PictureStore(capacity: 1_000_000).image(

@@ -78,7 +78,7 @@ struct PlaybackBarTests {
     #expect(slider?.maximumValue == 100 && slider?.minimumValue == 0)
   }
 
-  @Test("The first button of the playback bar pauses a playing film and plays a paused film")
+  @Test("The first playback button shows Pause for a playing film and Play for a paused film")
   func playButton() throws {
     let button = try #require(bar.subviews.first as? IconButton)
     #expect(button.toolTip == "Pause (Space)")
@@ -105,7 +105,7 @@ struct PlaybackBarTests {
     #expect(!button.isSelected)
   }
 
-  @Test("A finger on the playback slider begins, seeks and ends scrubbing, even if it is cancelled")
+  @Test("A touch on the playback slider begins, seeks and ends scrubbing, even a cancelled touch")
   func scrubbing() throws {
     let slider = try #require(slider)
     let middle = slider.convert(slider.bounds.center, to: nil)

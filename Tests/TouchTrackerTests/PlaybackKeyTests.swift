@@ -50,7 +50,7 @@ struct PlaybackKeyTests {
   private var time: TimeInterval { log.times.last ?? -1 }
 
   @Test(
-    "The arrow keys move a film by 5 seconds within its ends, and Home and End move to the ends")
+    "The arrow keys move a film by 5 seconds, and Home and End go to the start and the end")
   func times() {
     var times: [TimeInterval] = []
     for key in [
@@ -97,7 +97,7 @@ struct PlaybackKeyTests {
     #expect(log.restarts == [true, false, true, true] && time == 0)
   }
 
-  @Test("Keys with other modifiers have no effect on the film")
+  @Test("The playback keys of a film have no effect with Control, Alt or Command")
   func modifiers() {
     type(UIKeyCommand.inputRightArrow)
     let count = log.times.count
@@ -117,7 +117,7 @@ struct PlaybackKeyTests {
     #expect(log.times.count == count + 1)
   }
 
-  @Test("In a film window, Escape and Ctrl+Q close the window, and F11 changes its size")
+  @Test("In a film window, Escape and Ctrl+Q request quitting, and F11 requests the full screen")
   func windowKeys() {
     type(UIKeyCommand.inputEscape)
     type("q", .control)

@@ -98,7 +98,7 @@ struct PlaybackPictureTests {
     #expect(isChanged)
   }
 
-  @Test("The key T also selects the touch button of the playback bar")
+  @Test("The key T selects and deselects the touch button of the playback bar")
   func touchesButton() {
     let fixture = PlaybackFixture(width: 300, height: 150)
     for isOn in [true, false, true] {

@@ -34,7 +34,7 @@ struct PlaybackTests {
     }
   }
 
-  @Test("The film runs at its speed from the first tick on", arguments: [0.25, 0.5, 1, 2, 4])
+  @Test("A film plays at the chosen speed from the first tick on", arguments: [0.25, 0.5, 1, 2, 4])
   func speed(speed: Double) {
     let playback = played(Playback(duration: 60, speed: speed), ticks: 21)
     #expect(abs(playback.time - 2 * speed) < 1e-9)

@@ -153,7 +153,7 @@ struct PredictionDrawingTests {
     #expect(haveSameDeadline == (tool != .pen))
   }
 
-  @Test("A prediction disappears 41 ms after the last report of the finger")
+  @Test("A prediction disappears between 40 and 41 ms after the last report of the finger")
   func stoppedFinger() throws {
     let (with, without) = (PredictionFixture(horizon: 0.016), PredictionFixture(horizon: 0))
     let reports = Self.steadyReports()

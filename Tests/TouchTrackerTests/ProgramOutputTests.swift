@@ -47,7 +47,7 @@ struct ProgramOutputTests {
       #expect(other["drawing"] == account + "/.local/share/touchtracker/drawing.plist")
     }
 
-    @Test("The system report describes the display, the window and the fonts")
+    @Test("The system report names the video driver, the output, the scale and the fonts")
     func display() throws {
       let report = try report(["SDL_VIDEODRIVER": "dummy"])
       #expect(report["video driver"] == "dummy" && report["display"] == nil)
@@ -60,7 +60,7 @@ struct ProgramOutputTests {
     }
   #endif
 
-  @Test("The recover command lists unsaved copies of a drawing and restores them next to it")
+  @Test("The recover command lists a drawing's unsaved copies and restores them beside the drawing")
   func unsavedCopies() throws {
     let folder = fixture.path("home/touchtracker")
     try FileStore.createFolder(folder)

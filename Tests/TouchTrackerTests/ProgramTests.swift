@@ -84,7 +84,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("The error for an invalid session gives the line number, even with --keep-partial")
+  @Test("The error for an invalid session gives the line, and --keep-partial keeps the valid part")
   func damagedSession() throws {
     try fixture.writeSession(["?"])
     for options in ["", "--into a.plist"] {
@@ -153,7 +153,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "A film made without a font has no text on its page, and the program reports the missing font")
+    "A film that is made without a font succeeds, and the program reports the missing font")
   func missingFont() throws {
     let configuration = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">

@@ -49,7 +49,7 @@
     }
 
     @Test(
-      "SDL's renderer shows the drawing, from textures or from memory",
+      "The window shows the drawing with and without the option --renderer gpu",
       arguments: ["--renderer gpu", ""])
     func renderers(option: String) throws {
       try fixture.writeDrawing("a.plist", lines: 3)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The notice about a recording that has failed")
 struct RecordingNoticeTests {
-  @Test("A failed recording shows a notice once and remains a failure")
+  @Test("A failed recording counts as failed and shows a notice with the reason")
   func failure() {
     let changes = Changes()
     let notice = RecordingNotice { changes.count.withLock { $0 += 1 } }

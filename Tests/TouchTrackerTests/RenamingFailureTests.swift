@@ -86,7 +86,7 @@ struct RenamingFailureTests {
     #expect(try fixture.count(path("b.plist")) == 2 && fixture.count(fixture.file) == 3)
   }
 
-  @Test("A change by another program during renaming keeps both versions")
+  @Test("If another program changes the file during renaming, both versions are kept")
   func simultaneousChange() throws {
     let document = try fixture.open()
     fixture.drawLine(60)

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-/// Tests with a session that version 0.1.0 of the program recorded, and the drawing that it made of it.
+/// Compares replays of a session, which version 0.1.0 recorded, with the drawing of that version.
 @Suite("Sessions of earlier versions")
 @MainActor
 struct SampleSessionTests {

@@ -130,7 +130,7 @@ struct SelectToolTests {
     #expect(texts(player).last == "cancel")
   }
 
-  @Test("A corner handle scales and the turn handle rotates, with Shift in steps")
+  @Test("A corner handle scales the selection, and the turn handle with Shift rotates it in steps")
   mutating func handles() throws {
     player.selectionFrame = frame
     player.down(1, frame.corners[2].x, frame.corners[2].y)
@@ -153,7 +153,7 @@ struct SelectToolTests {
   }
 
   @Test(
-    "With the select tool, a drag outside of the selection draws a lasso and selects at its end")
+    "A drag outside of the selection draws a lasso, and requests a selection when the finger lifts")
   mutating func lasso() {
     player.down(1, 400, 200)
     player.move(1, 402, 202)

@@ -263,7 +263,7 @@ struct SelectionFrameTests {
   }
 
   @Test(
-    "The handles of a small selection frame cover a third of its sides inside the frame")
+    "The handles of a low selection frame cover a third of its height inside the frame")
   func smallFrame() {
     let frame = SelectionFrame(around: CGRect(x: 0, y: 0, width: 100, height: 10), scale: 1)
     // The frame is 116 × 60 points, and a third of its height is 20 points.

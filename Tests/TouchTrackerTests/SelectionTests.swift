@@ -437,7 +437,7 @@ struct LassoAreaTests {
     #expect(!triangle.touches([[0.45, 0.45], [0.3, 0.3]]))
   }
 
-  @Test("A point level with a corner of a lasso is classified like the points above and below")
+  @Test("A point at the height of a lasso's corner is classified like the points above and below")
   func heightOfCorner() {
     // The tip of a notch in the right side is at (40, 50).
     let area = LassoArea(

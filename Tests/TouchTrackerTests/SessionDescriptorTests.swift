@@ -25,7 +25,7 @@
       }
     }
 
-    @Test("A session file stays open during the recording and is closed afterwards")
+    @Test("The descriptor of a session file stays open until the session file is deallocated")
     func closing() throws {
       var session: SessionFile? = try open()
       session?.append("{\"s\":1}")

@@ -26,7 +26,7 @@ struct SessionPlayerTests {
     ]
   }
 
-  @Test("A replay has a window and a page of the size in the session's header")
+  @Test("A session player has a window and an empty page of the given size")
   func window() throws {
     let player = SessionPlayer(size: CGSize(width: 321, height: 123))
     #expect(player.window.frame == CGRect(x: 0, y: 0, width: 321, height: 123))
@@ -116,7 +116,7 @@ struct SessionPlayerTests {
     #expect(elements[1].points == [[10, 80], [90, 84]])
   }
 
-  @Test("A replay performs selection commands, movements and pasting")
+  @Test("A replay moves, duplicates and deletes the selected elements")
   func selection() throws {
     let lines =
       [#"{"t":0,"tool":"line"}"#] + drag(from: (10, 20), to: (90, 50), at: 0)

@@ -169,7 +169,7 @@ struct SessionRecorderTests {
 
   // MARK: Controllers
 
-  @Test("A recording begins with the styles of the page that differ from those of a new page")
+  @Test("A recording begins with the tool style and the settings that differ from a new page's")
   func beginning() throws {
     let page = Page(PageContent(Drawing(pageStyle: PageStyle(pattern: .grid, board: .paper))))
     page.tools.style = ToolStyle(tool: .circle, color: Palette.inks[2], width: 3)
@@ -212,7 +212,7 @@ struct SessionRecorderTests {
 
   // MARK: Files
 
-  @Test("A file shorter than a session's signature is not replaced by a recording")
+  @Test("A recording does not replace a file with an incomplete or a wrong session signature")
   func shortFile() throws {
     for text in ["{\"touch", "{\"touchtracker-session", "[\"touchtracker-session\""] {
       try FileStore.replace(session.path, with: Data(text.utf8))
@@ -244,7 +244,7 @@ struct SessionRecorderTests {
     #expect(error?.description.contains("cannot record: No such file") == true)
   }
 
-  @Test("A replay pastes the text of the session, although its clipboard is empty")
+  @Test("A replay pastes the text that the session contains, even if the clipboard is empty")
   func pastedText() throws {
     let line = Element(
       kind: .line, points: [[100, 120], [300, 180]], width: 4,

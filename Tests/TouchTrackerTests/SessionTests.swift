@@ -91,7 +91,7 @@ struct SessionTests {
     }
   }
 
-  @Test("Sessions record and read changes of the tool, the color and the width")
+  @Test("A session keeps recorded changes of the tool, the color and the width")
   func styleChanges() throws {
     let entries = try readSession(
       "{\"t\":0,\"tool\":\"pen\"}", "{\"t\":0.5,\"color\":\"#0072B2FF\",\"width\":4}")
@@ -171,7 +171,7 @@ struct SessionTests {
   }
 
   @Test(
-    "A replay delivers entries of the same time as one event and cancels touches at its end")
+    "A replay delivers entries of the same time as one event and cancels unfinished touches")
   func replay() throws {
     try readSession(
       "{\"t\":0,\"finger\":1,\"phase\":\"began\",\"x\":10,\"y\":10}",

@@ -54,7 +54,8 @@ struct ToolAppearanceTests {
   }
 
   @Test(
-    "A zoomed page shows each tool while two fingers use it", arguments: ToolID.allCases)
+    "While two fingers use a tool, the zoomed page matches the tool's snapshot",
+    arguments: ToolID.allCases)
   func inProgress(tool: ToolID) throws {
     controller.page.tools.style = ToolStyle(tool: tool, color: Palette.inks[5], width: 8)
     useFingers()
@@ -109,7 +110,9 @@ struct ToolAppearanceTests {
     try harness.checkSnapshot(kind == 0 ? "selection-turned" : "selection-scaled")
   }
 
-  @Test("The pattern of the page is shown at several scales", arguments: ["grid", "dots", "ruled"])
+  @Test(
+    "A page pattern matches its snapshot on a scaled page",
+    arguments: ["grid", "dots", "ruled"])
   func pattern(name: String) throws {
     let pattern = try #require(PageStyle.Pattern(rawValue: name))
     controller.page.perform(.pageStyle(PageStyle(pattern: pattern, board: .paper)))

@@ -163,7 +163,7 @@ struct ToolBarTests {
     #expect(fixture.elements.map(\.color) == [Palette.inks[3]], "nothing is selected any more")
   }
 
-  @Test("The page menu clears the page by touch and by keyboard")
+  @Test("The page menu opens with a tap and clears the page with the arrow keys and Return")
   func menu() {
     drawStroke()
     tap(fixture.views(MenuButton.self)[0])

@@ -115,7 +115,7 @@ struct ToolInvalidationTests {
   }
 
   @Test(
-    "The dirty rectangles of a polyline cover it and are not much larger",
+    "The dirty rectangles of a polyline cover the line, with sides up to 128 points plus the width",
     arguments: 1...20 as ClosedRange<UInt64>)
   func polyline(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

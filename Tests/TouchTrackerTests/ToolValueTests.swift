@@ -104,7 +104,7 @@ struct ToolValueTests {
   }
 
   @Test(
-    "A fast eraser misses no element, and its ring shows what it erases, at any zoom",
+    "At any zoom, a fast eraser misses no element, and the eraser's ring has the eraser's radius",
     arguments: [0.5, 1, 4] as [CGFloat])
   func zoomedEraser(scale: CGFloat) {
     var player = ToolPlayer(EraserTool.description)
@@ -151,7 +151,7 @@ struct ToolValueTests {
   }
 
   @Test(
-    "A finger uses the hand tool in a read-only drawing, while the tool is held, and to navigate"
+    "Fingers use the hand tool if the drawing is read-only, the tool is held or fingers navigate"
   )
   func toolSelection() {
     func tool(

@@ -168,7 +168,7 @@ struct WindowRepaintingTests {
     #expect(selected() == [ids[1]])
   }
 
-  @Test("The bounds of the selection contain its elements, and a lasso selects what it touches")
+  @Test("The bounds of the selection are the union of its elements' bounds and determine the frame")
   func bounds() throws {
     drawElements(4)
     let elements = controller.page.drawing.elements

@@ -4,7 +4,7 @@ import Testing
 
 /// The constraints of view "v" in superview "s" beside the siblings "a" and "b", and the masks along
 /// both axes.
-@Suite("Masks from constraints")
+@Suite("Autoresizing masks from constraints")
 struct ConstraintMaskTests {
   /// The names of the attributes and of the mask's elements along one axis.
   struct Axis: CustomTestStringConvertible {
@@ -110,7 +110,7 @@ struct ConstraintMaskTests {
     }
   }
 
-  @Test("A constraint applies to both of its items, and a missing first item is its owner")
+  @Test("A constraint applies to both of its items, and a missing first item means the owner")
   func items() {
     let reversed = #"firstAttribute="trailing" secondItem="v" secondAttribute="trailing""#
     #expect(pattern(mask([reversed]), Axis.all[0]) == "+--")

@@ -102,7 +102,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "Selectors cannot refer to asynchronous, throwing or static methods",
+    "Selectors cannot refer to methods that are async, throwing, static or have inout parameters",
     arguments: [
       "func f() async {}", "func f() throws {}", "func f() rethrows {}",
       "func f() async throws {}", "static func f() {}", "class func f() {}",

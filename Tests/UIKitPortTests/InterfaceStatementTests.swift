@@ -174,7 +174,8 @@ struct InterfaceStatementTests {
     }
   }
 
-  @Test("All kinds of views in a storyboard except plain views and images have a content size")
+  @Test(
+    "Views in a storyboard have a content size, except plain, container, image and scroll views")
   func contentSizes() {
     for (name, type) in InterfaceClass.views {
       let fixed = ["view", "containerView", "imageView", "scrollView"]
@@ -263,7 +264,8 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("A storyboard's button has the configuration of its style, or a plain one by default")
+  @Test(
+    "A storyboard's button has the configuration of its style, or by default a plain configuration")
   func buttonConfiguration() {
     func configuration(_ attributes: String) -> [String] {
       content("button", "", "<buttonConfiguration key=\"configuration\" \(attributes)/>")

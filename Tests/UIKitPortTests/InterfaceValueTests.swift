@@ -46,7 +46,7 @@ struct InterfaceValueTests {
     #expect(color("cocoaTouchSystemColor=\"\(name)\"") == "UIColor.\(expected)")
   }
 
-  @Test("All system colors that the port knows exist in Interface Builder and in UIKit")
+  @Test("The port converts every system color of Interface Builder to the UIKit color of that name")
   func systemColorNames() {
     let names = [
       "label", "secondaryLabel", "tertiaryLabel", "quaternaryLabel", "systemBackground",

@@ -255,7 +255,7 @@ struct PortedModuleTests {
   }
 
   @Test(
-    "Without a storyboard Main, an app starts with the first storyboard that has an initial scene")
+    "If Main has no initial scene, an app starts with the first storyboard that has such a scene")
   func mainStoryboard() {
     let (initial, none) = (#"<document initialViewController="a"/>"#, "<document/>")
     let port = port([

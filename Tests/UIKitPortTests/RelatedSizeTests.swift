@@ -19,7 +19,7 @@ struct RelatedSizeTests {
   }
 
   @Test(
-    "A control between the edges of two siblings keeps the size of its content",
+    "A view with a content size keeps that size between the edges of a sibling",
     arguments: [
       "label", "slider", "switch", "segmentedControl", "stepper", "progressView",
       "activityIndicatorView", "pageControl", "textField",
@@ -32,7 +32,7 @@ struct RelatedSizeTests {
   }
 
   @Test(
-    "A view without a content size is resized between the edges of two siblings",
+    "A view without a content size is resized between the edges of a sibling",
     arguments: ["view", "containerView", "imageView", "scrollView"])
   func noContentSize(name: String) {
     #expect(mask(of: name) == "v.autoresizingMask = [.flexibleWidth, .flexibleBottomMargin]")

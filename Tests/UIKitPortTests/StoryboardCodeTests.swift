@@ -42,7 +42,7 @@ struct StoryboardCodeTests {
     #expect(shared(both).contains(#"mainStoryboard: "Other""#))
   }
 
-  @Test("Controllers of all kinds in a storyboard are controllers of their scenes")
+  @Test("Every kind of controller in a storyboard becomes a scene, and a placeholder does not")
   func kindsOfControllers() {
     let names = ["viewController", "tableViewController", "pageViewController", "tabBarController"]
     for name in names {
@@ -122,7 +122,7 @@ struct StoryboardCodeTests {
     #expect(shared(port).contains("v.text = \(literal)\n"))
   }
 
-  @Test("An app starts with the storyboard Main, or with none if its scene manifest names none")
+  @Test("An app starts with the storyboard Main, unless its scene manifest names no storyboard")
   func mainStoryboard() {
     let view = #"<view key="view" id="b"/>"#
     let files = [

@@ -46,7 +46,8 @@ struct ApplicationServiceTests {
     #expect(UIImageJPEGRepresentation(UIImage(), 1) == nil)
   }
 
-  @Test("A change of an application's state posts its notification with the application")
+  @Test(
+    "Each change of an application's state posts a notification whose object is the application")
   func lifecycle() {
     let (center, application) = (NotificationCenter(), UIApplication())
     let recorder = CallRecorder()

@@ -47,7 +47,7 @@ import UIKit
     #expect(field.placeholder == nil && field.attributedPlaceholder == nil)
   }
 
-  @Test("The default attributes of a text field are its font, its color and its alignment")
+  @Test("Setting the default attributes of a text field changes the field's color and alignment")
   func defaultAttributes() {
     let field = UITextField()
     let style = NSMutableParagraphStyle()

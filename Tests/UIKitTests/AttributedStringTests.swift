@@ -119,7 +119,7 @@ struct AttributedStringTests {
   }
 
   @Test(
-    "Title attributes without a color or a font keep the other attribute of a segmented control")
+    "Title attributes without a font keep the earlier font of a segmented control")
   func missingAttributes() {
     let control = UISegmentedControl(items: ["a"])
     control.setTitleTextAttributes([.font: font], for: .normal)

@@ -33,7 +33,7 @@ struct NotificationObserverTests {
     #expect(counter.count == 1)
   }
 
-  @Test("Removing an observer releases its method")
+  @Test("Removing an observer releases the objects that the observer's method has captured")
   func releasedMethod() {
     let recorder = CallRecorder()
     weak var captured: UIView?
@@ -51,7 +51,7 @@ struct NotificationObserverTests {
     #expect(captured == nil)
   }
 
-  @Test("An observer receives the notifications of its sender, or of all senders without a sender")
+  @Test("An observer that is registered for a name and a sender receives no other notifications")
   func senders() {
     let (recorder, sender) = (CallRecorder(), NSObject())
     center.addObserver(recorder, selector: CallRecorder.call, name: names[0], object: sender)
@@ -142,7 +142,7 @@ struct CallTests {
     return recorder.count
   }
 
-  @Test("A timer first fires at its date, and retains its target until it is invalidated")
+  @Test("A new timer has the given fire date and interval, and retains its target")
   func fireDate() {
     var target: CallRecorder? = CallRecorder()
     weak let weakTarget = target

@@ -19,7 +19,7 @@ private final class EarlierController: UIViewController {
 
 @Suite("Names of Swift 3 and 4") @MainActor
 struct EarlierNameTests {
-  @Test("Calling willMove and didMove with the earlier names calls the current methods")
+  @Test("Calling willMove and didMove with their Swift 3 names calls the current methods")
   func parentNotifications() {
     final class Child: UIViewController {
       var log: [String] = []
@@ -38,7 +38,7 @@ struct EarlierNameTests {
     #expect(child.log == ["will false", "did false", "will true", "did true"])
   }
 
-  @Test("The earlier methods for reordering views call the current methods")
+  @Test("The Swift 3 methods for reordering subviews move a subview to the front and to the back")
   func order() {
     let view = EarlierView()
     let (first, second) = (UIView(), UIView())
@@ -50,7 +50,7 @@ struct EarlierNameTests {
     #expect(view.subviews == [first, second])
   }
 
-  @Test("The earlier methods for child controllers add and remove children")
+  @Test("The Swift 3 methods for child controllers add and remove children")
   func children() {
     let (controller, child) = (
       EarlierController(nibName: nil, bundle: nil), EarlierController(nibName: nil, bundle: nil)
@@ -62,7 +62,7 @@ struct EarlierNameTests {
     #expect(controller.childViewControllers.isEmpty)
   }
 
-  @Test("Functions, notifications and types can be used with their earlier names")
+  @Test("Functions, notifications and types can be used with their Swift 3 names")
   func functions() {
     let rect = UIEdgeInsetsInsetRect(
       CGRect(x: 0, y: 0, width: 10, height: 10),

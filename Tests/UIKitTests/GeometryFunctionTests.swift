@@ -188,7 +188,8 @@ struct AssociatedObjectTests {
     deinit { objc_setAssociatedObject(owner, key, "released", .OBJC_ASSOCIATION_RETAIN) }
   }
 
-  @Test("Values of destroyed objects can use associated objects when they are released")
+  @Test(
+    "The associated values of destroyed objects can set associated objects while being released")
   func destroyedOwners() {
     final class Owner {}
     var key: UInt8 = 0

@@ -112,7 +112,8 @@
       #expect(seconds < 3)
     }
 
-    @Test("Work of the main queue that adds work is performed without a frame for each")
+    @Test(
+      "Closures that add further closures to the main queue run without a frame for each closure")
     func chain() throws {
       let run = try run("chain")
       #expect(run.status == 0 && run.lines.last == "returned")

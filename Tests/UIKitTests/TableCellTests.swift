@@ -77,7 +77,7 @@ struct TableCellTests {
     #expect(value2.detailTextLabel?.textColor == .label)
   }
 
-  @Test("The label of a cell of the default style extends between its margins in its full height")
+  @Test("The label of a default-style cell extends between the margins and over the full height")
   func defaultStyle() {
     #expect(
       cell(.default).textLabel?.frame == CGRect(x: 16, y: 0, width: 301 - 32, height: 60))
@@ -222,7 +222,7 @@ struct TableCellTests {
     #expect(views[1].superview == nil && cell.contentView.frame.width < 285)
   }
 
-  @Test("A cell's separator has the insets of the cell, or those of its table by default")
+  @Test("A cell's separator has the separator insets of the cell, by default 16 points at the left")
   func separator() throws {
     let cell = cell(.default)
     let line = try #require(cell.subviews.last)

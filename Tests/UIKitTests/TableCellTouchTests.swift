@@ -109,7 +109,7 @@ struct TableCellTouchTests {
   }
 
   @Test(
-    "Selection and editing by code are animated only if the code requests it",
+    "Selection and editing by code are animated only if the code requests an animation",
     arguments: [true, false])
   func code(animated: Bool) throws {
     let cells = try (0..<2).map { try #require(recordingCell($0)) }

@@ -76,7 +76,7 @@ struct TableCellUpdateTests {
     #expect(cell.contentView.frame.width == 200)
   }
 
-  @Test("An image of a cell that is one point high keeps its width")
+  @Test("An image that is 30 points wide and 1 point high keeps its size in a cell")
   func lowImage() {
     let cell = makeCell()
     cell.imageView?.image = image(30, 1)

@@ -265,7 +265,7 @@ struct TableLayoutTests {
     #expect(table.contentOffset.y == 260)
   }
 
-  @Test("A table returns the row at a point, or nil if there is none")
+  @Test("A table returns the row at a point, or nil for a point outside of all rows")
   func pointsBesideTable() {
     let fixture = TableFixture([TableModel.Section(rowHeights: Array(repeating: 50, count: 40))])
     let table = fixture.table

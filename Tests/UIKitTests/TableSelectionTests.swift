@@ -204,7 +204,7 @@ struct TableSelectionTests {
     #expect(calls == ["update", "true"])
   }
 
-  @Test("A table is laid out again only if its rows change")
+  @Test("A layout of a table keeps the table's cells until the data is reloaded")
   func countOfLayouts() {
     fixture.model.log = []
     table.setNeedsLayout()

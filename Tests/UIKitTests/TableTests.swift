@@ -94,7 +94,7 @@ struct TableTests {
     #expect(table.indexPathsForSelectedRows == [IndexPath(row: 2, section: 0)])
   }
 
-  @Test("A selected row is filled with another color from edge to edge unless its style is none")
+  @Test("A selected row is filled with another color, unless the cell's selection style is none")
   func selectionColor() throws {
     func color(_ x: Int) -> [UInt8] {
       let pixel = harness.snapshot()[x, 20]

@@ -26,7 +26,7 @@ struct TableUpdateTests {
     return table
   }
 
-  @Test("Changing a height of a table moves its rows and titles in the next layout")
+  @Test("Changing the row, header or footer height of a table moves its rows in the next layout")
   func heights() {
     let changes: [((UITableView) -> Void, CGFloat, CGFloat)] = [
       ({ $0.rowHeight = 10 }, 0, 300), ({ $0.sectionHeaderHeight = 7 }, 7, 1327),
@@ -78,7 +78,9 @@ struct TableUpdateTests {
     #expect(table.bounds.size == window.bounds.size && table.contentOffset.y == 460)
   }
 
-  @Test("Scrolling to a row is animated only if the code requests it", arguments: [true, false])
+  @Test(
+    "Scrolling to a row is animated only if the code requests an animation",
+    arguments: [true, false])
   func animatedScrolling(animated: Bool) {
     let table = makeTable()
     for (position, end) in [

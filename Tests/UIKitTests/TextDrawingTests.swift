@@ -16,7 +16,7 @@ struct TextDrawingTests {
     return [.font: font, .paragraphStyle: style]
   }
 
-  @Test("The size of a string is the size of its lines")
+  @Test("The size of a string is the width of its longest line and the height of all its lines")
   func size() {
     #expect("abcd".size(withAttributes: Self.attributes) == CGSize(width: 40, height: 24))
     #expect("ab\nabc".size(withAttributes: Self.attributes) == CGSize(width: 30, height: 48))
@@ -76,7 +76,7 @@ struct TextDrawingTests {
     #expect(rect.size == CGSize(width: 50, height: 24))
   }
 
-  @Test("A copy of a paragraph style is equal to the style, but does not change with it")
+  @Test("A mutable copy of a paragraph style equals the style, and can be changed separately")
   func copies() throws {
     let style = NSMutableParagraphStyle()
     style.alignment = .center
@@ -103,7 +103,9 @@ struct TextDrawingTests {
     #expect(bitmap[x + 40, 10].alpha == 0)
   }
 
-  @Test("A text drawn at a point has the attributes of its first character", arguments: [0, 1])
+  @Test(
+    "A text drawn at a point is underlined only if its underlineStyle is not 0",
+    arguments: [0, 1])
   func drawAtPoint(underline: Int) {
     let text = NSAttributedString(
       string: "abcd",

@@ -5,7 +5,8 @@ import UIKit
 struct TimerTests {
   let recorder = CallRecorder()
 
-  @Test("A repeating timer calls the method of its target with itself until it is invalidated")
+  @Test(
+    "A repeating timer calls its target with the timer as argument until the timer is invalidated")
   func repeatingTimer() {
     let timer = Timer.scheduledTimer(
       timeInterval: 0.001, target: recorder, selector: CallRecorder.call, userInfo: "info",
