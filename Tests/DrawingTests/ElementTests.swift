@@ -122,7 +122,7 @@ struct ElementTests {
     }
   }
 
-  @Test("Each kind of element has the documented number of points and the documented layer")
+  @Test("Every kind of element has the documented number of points and the documented layer")
   func pointCounts() {
     let counts = Element.Kind.allCases.map(\.pointCount)
     #expect(counts == [2, nil, 2, 3, 4, 3, nil, 3])

@@ -204,7 +204,7 @@ struct PageStyleTests {
     }
   }
 
-  @Test("Each board has its documented color and two documented shades for pattern lines")
+  @Test("Every board has its documented color and two documented shades for pattern lines")
   func boardColors() {
     let expected: [PageStyle.Board: [String]] = [
       .white: ["#FFFFFFFF", "#E4EAF0FF", "#C9D3DEFF"],

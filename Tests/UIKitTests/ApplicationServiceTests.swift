@@ -47,7 +47,7 @@ struct ApplicationServiceTests {
   }
 
   @Test(
-    "Each change of an application's state posts a notification whose object is the application")
+    "Every change of an application's state posts a notification whose object is the application")
   func lifecycle() {
     let (center, application) = (NotificationCenter(), UIApplication())
     let recorder = CallRecorder()
