@@ -299,7 +299,7 @@ let package = Package(
 // that is built, not in one that it has fetched as a dependency.
 let optimizedModules: Set = [
   "Geometry", "Ink", "ShapeRecognition", "DrawingModel", "DrawingFormat", "DrawingPersistence",
-  "ResponderKit", "ResponderKitTesting", "TouchMarks", "SDLHost", "TouchTracker", "UIKitPort",
+  "ResponderKit", "ResponderKitTesting", "TouchMarks", "SDLHost", "TouchTracker",
 ]
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 if !isFetched && Context.environment["TOUCH_DEBUGGER"] == nil {
@@ -311,15 +311,18 @@ if !isFetched && Context.environment["TOUCH_DEBUGGER"] == nil {
 }
 
 // A build from nothing takes less time if the compiler reads each module once, instead of once for each
-// batch of files. After a change, it would have to compile the complete module again. Tests are compiled
-// in batches anyway: the time for their macros grows faster than the number of tests in a batch.
+// batch of files and once for the module's interface: it expands the macros of the tests each time.
+// After a change, it would have to compile the complete module again.
 if !isFetched && Context.environment["TOUCH_CLEAN_BUILD"] != nil {
-  for target in package.targets where [.regular, .executable].contains(target.type) {
+  for target in package.targets where [.regular, .executable, .test].contains(target.type) {
     target.swiftSettings =
       (target.swiftSettings ?? [])
       + [
         .unsafeFlags(
-          ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
+          [
+            "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2",
+            "-no-emit-module-separately-wmo",
+          ],
           .when(configuration: .debug))
       ]
   }
