@@ -1,8 +1,8 @@
-/// A layer that draws a text.
+/// A layer that draws text.
 open class CATextLayer: CALayer {
   /// The text; an object other than a string is shown as its description.
   open var string: Any? { didSet { setNeedsFrame() } }
-  /// The font, a ``UIFont``, whose weight is used; nil for the regular weight.
+  /// The font, a ``UIFont`` of which only the weight is used; nil for the regular weight.
   open var font: Any? { didSet { setNeedsFrame() } }
   /// The size of the font in points.
   open var fontSize: CGFloat = 36 { didSet { setNeedsFrame() } }
@@ -10,9 +10,9 @@ open class CATextLayer: CALayer {
   open var foregroundColor: CGColor? = UIColor.white.cgColor { didSet { setNeedsFrame() } }
   /// A Boolean value that determines whether lines are broken at the width of the layer.
   open var isWrapped = false { didSet { setNeedsFrame() } }
-  /// The alignment of the lines.
+  /// The alignment of the lines; natural and justified lines are aligned to the left.
   open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsFrame() } }
-  /// The place at which a text that is too long is cut, which has no effect.
+  /// The position at which text that is too long is truncated, which is stored and has no effect.
   open var truncationMode = CATextLayerTruncationMode.none
 
   open override func draw(in ctx: CGContext) {
@@ -49,7 +49,7 @@ nonisolated public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, 
   }
 }
 
-/// The place at which a text layer cuts a text that is too long.
+/// The position at which a text layer truncates text that is too long.
 nonisolated public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
