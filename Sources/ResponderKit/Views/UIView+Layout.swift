@@ -41,7 +41,7 @@ extension UIView {
   /// Requests layout after a subview was added, removed, resized or moved to another index. During
   /// layout, requests only a redraw.
   func subviewsDidChange() {
-    if layoutState == .running { setNeedsFrame() } else { setNeedsLayout() }
+    if layoutState == .running { setNeedsRedraw() } else { setNeedsLayout() }
   }
 
   /// Requests layout and resizes the subviews after the size of the view has changed.

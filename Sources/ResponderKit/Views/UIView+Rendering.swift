@@ -96,11 +96,11 @@ extension UIView {
   ///     rectangle.
   public func addContent(in rect: CGRect, _ draw: @escaping (CGContext) -> Void) {
     backingStore?.add(BackingStore.Addition(rect: rect, draw: draw))
-    setNeedsFrame(in: rect.intersection(bounds))
+    setNeedsRedraw(in: rect.intersection(bounds))
   }
 
   /// Requests that the window redraws the view and its descendants.
-  func setNeedsFrameOfTree() { setNeedsFrame(in: boundsOfTree) }
+  func setNeedsRedrawOfTree() { setNeedsRedraw(in: boundsOfTree) }
 
   /// The rectangle in which the view and its descendants are drawn.
   private var boundsOfTree: CGRect {

@@ -21,7 +21,7 @@ open class UIView: UIResponder {
       RootTransforms.invalidate()
       if bounds.size != oldValue.size { sizeDidChange(from: oldValue.size) }
       setNeedsDisplay()
-      superview?.setNeedsFrame()
+      superview?.setNeedsRedraw()
     }
   }
 
@@ -31,7 +31,7 @@ open class UIView: UIResponder {
     didSet {
       guard center != oldValue else { return }
       RootTransforms.invalidate()
-      superview?.setNeedsFrame()
+      superview?.setNeedsRedraw()
     }
   }
 
@@ -41,7 +41,7 @@ open class UIView: UIResponder {
     didSet {
       guard transform != oldValue else { return }
       RootTransforms.invalidate()
-      superview?.setNeedsFrame()
+      superview?.setNeedsRedraw()
     }
   }
 
@@ -190,7 +190,7 @@ open class UIView: UIResponder {
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
-      setNeedsFrame()
+      setNeedsRedraw()
       superview?.subviewWasHiddenOrShown()
       if isHidden { detachTouches(permanently: false) }
     }
@@ -204,7 +204,7 @@ open class UIView: UIResponder {
   /// A view with an alpha below 0.01 receives no touches.
   open var alpha: CGFloat = 1 {
     willSet { Self.recorder?.record(self, .alpha) }
-    didSet { if alpha != oldValue { setNeedsFrameOfTree() } }
+    didSet { if alpha != oldValue { setNeedsRedrawOfTree() } }
   }
 
   /// A Boolean value that indicates whether the view and its descendants receive touches.
@@ -244,7 +244,7 @@ open class UIView: UIResponder {
 
   /// A Boolean value that indicates whether the view and its subviews are clipped to the bounds.
   open var clipsToBounds = false {
-    didSet { if clipsToBounds != oldValue { superview?.setNeedsFrame() } }
+    didSet { if clipsToBounds != oldValue { superview?.setNeedsRedraw() } }
   }
 
   /// The color that fills the bounds before the view draws; nil for none.
@@ -309,7 +309,7 @@ open class UIView: UIResponder {
   /// A view that is marked while a frame is drawn is redrawn in the following frame.
   open func setNeedsDisplay() {
     backingStore?.setNeedsDisplay(.infinite)
-    setNeedsFrame(in: bounds)
+    setNeedsRedraw(in: bounds)
   }
 
   /// Marks a rectangle of the view as needing to be redrawn in the next frame.
@@ -317,19 +317,19 @@ open class UIView: UIResponder {
   /// Rectangles that are far apart are redrawn separately.
   open func setNeedsDisplay(_ rect: CGRect) {
     backingStore?.setNeedsDisplay(rect)
-    setNeedsFrame(in: rect.intersection(bounds))
+    setNeedsRedraw(in: rect.intersection(bounds))
   }
 
   /// Requests that the window redraws every area in which the view may be drawn.
-  func setNeedsFrame() { setNeedsFrame(in: .infinite) }
+  func setNeedsRedraw() { setNeedsRedraw(in: .infinite) }
 
   /// Requests that the window redraws a rectangle of the view.
-  func setNeedsFrame(in rect: CGRect) {
+  func setNeedsRedraw(in rect: CGRect) {
     var rect = clipsToBounds ? rect.intersection(bounds) : rect
     if let rareProperties {
       // An animated view is not drawn at the location in its properties.
       if rareProperties.animations.contains(where: { $0.property != .alpha }) {
-        superview?.setNeedsFrame()
+        superview?.setNeedsRedraw()
         return
       }
       // The shadow lies outside of the view.
@@ -337,7 +337,7 @@ open class UIView: UIResponder {
         rect = rect.insetBy(dx: -outset, dy: -outset)
       }
     }
-    superview?.setNeedsFrame(in: rect.isInfinite ? rect : rect.applying(transformToSuperview))
+    superview?.setNeedsRedraw(in: rect.isInfinite ? rect : rect.applying(transformToSuperview))
   }
 
   // MARK: Appearance
@@ -430,7 +430,7 @@ open class UIView: UIResponder {
   open func setNeedsLayout() {
     layoutState = .needed
     if let constraints = rareProperties?.constraints { setNeedsConstraintLayout(constraints) }
-    setNeedsFrame()
+    setNeedsRedraw()
   }
 
   /// Changes the constraints of the view; overridden by subclasses.

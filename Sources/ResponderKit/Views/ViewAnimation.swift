@@ -7,7 +7,7 @@ final class ViewAnimation {
     let property: AnimatableProperties.Property
 
     func redraw() {
-      if property == .alpha { view?.setNeedsFrameOfTree() } else { view?.setNeedsFrame() }
+      if property == .alpha { view?.setNeedsRedrawOfTree() } else { view?.setNeedsRedraw() }
     }
   }
 

@@ -1,7 +1,7 @@
 /// A layer whose bounds are filled with a smooth transition between colors.
 open class CAGradientLayer: CALayer {
   /// The colors, which are ``CGColor`` objects; nil for none.
-  open var colors: [Any]? { didSet { setNeedsFrame() } }
+  open var colors: [Any]? { didSet { setNeedsRedraw() } }
   /// The location of each color, 0…1; nil distributes the colors evenly.
   open var locations: [NSNumber]? {
     get { stops?.map { NSNumber(value: Double($0)) } }
@@ -9,17 +9,17 @@ open class CAGradientLayer: CALayer {
   }
   /// The numbers of ``locations``, for the module UIKit, which wraps them in Foundation's
   /// `NSNumber`.
-  package final var stops: [CGFloat]? { didSet { setNeedsFrame() } }
+  package final var stops: [CGFloat]? { didSet { setNeedsRedraw() } }
   /// The start of the gradient (location 0), in fractions of the width and the height of the
   /// bounds; the center of a radial gradient.
-  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { setNeedsFrame() } }
+  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { setNeedsRedraw() } }
   /// The end of the gradient (location 1), in fractions of the width and the height of the bounds.
   ///
   /// For a radial gradient, the horizontal and the vertical distance from ``startPoint`` are the
   /// semiaxes of the ellipse.
-  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { setNeedsFrame() } }
+  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { setNeedsRedraw() } }
   /// The form of the transition.
-  open var type = CAGradientLayerType.axial { didSet { setNeedsFrame() } }
+  open var type = CAGradientLayerType.axial { didSet { setNeedsRedraw() } }
 
   /// Creates a layer without colors.
   public override init() { super.init() }

@@ -96,7 +96,7 @@ extension UIView {
     get { rareProperties?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
     set {
       guard newValue != anchorPoint else { return }
-      superview?.setNeedsFrame()
+      superview?.setNeedsRedraw()
       allocatedRareProperties.anchorPoint = newValue
       RootTransforms.invalidate()
     }

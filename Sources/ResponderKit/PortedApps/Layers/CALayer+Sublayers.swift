@@ -46,7 +46,7 @@ extension CALayer {
 
   /// Removes the layer from its superlayer; has no effect on the layer of a view.
   public func removeFromSuperlayer() {
-    setNeedsFrame()
+    setNeedsRedraw()
     superlayer?.ownSublayers.removeAll { $0 === self }
     superlayer = nil
   }
@@ -63,20 +63,20 @@ extension CALayer {
     layer.removeFromSuperlayer()
     ownSublayers.insert(layer, at: max(0, min(index, ownSublayers.count)))
     layer.superlayer = self
-    layer.setNeedsFrame()
+    layer.setNeedsRedraw()
   }
 
-  /// Requests a new frame in which the layer is drawn.
-  func setNeedsFrame() {
+  /// Requests that the window redraws the layer.
+  func setNeedsRedraw() {
     var root = self
     while let superlayer = root.superlayer { root = superlayer }
     guard let view = root.view else { return }
     if root === self {
       view.setNeedsDisplay()
       // The shadow lies outside of the view. It may have moved or disappeared.
-      view.superview?.setNeedsFrame()
+      view.superview?.setNeedsRedraw()
     }
     // Rounded corners also clip the subviews, and a sublayer may have disappeared.
-    view.setNeedsFrame()
+    view.setNeedsRedraw()
   }
 }

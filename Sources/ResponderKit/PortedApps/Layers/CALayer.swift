@@ -41,26 +41,26 @@
   /// The radius of the corners of the background and the border, in points.
   ///
   /// If ``masksToBounds`` is true, the corners also clip the content.
-  open var cornerRadius: CGFloat = 0 { didSet { setNeedsFrame() } }
+  open var cornerRadius: CGFloat = 0 { didSet { setNeedsRedraw() } }
   /// The corners to which ``cornerRadius`` applies; all four by default.
-  open var maskedCorners: CACornerMask = .all { didSet { setNeedsFrame() } }
+  open var maskedCorners: CACornerMask = .all { didSet { setNeedsRedraw() } }
   /// The width of the border inside the edges of the layer, in points.
-  open var borderWidth: CGFloat = 0 { didSet { setNeedsFrame() } }
+  open var borderWidth: CGFloat = 0 { didSet { setNeedsRedraw() } }
   /// The color of the border; black by default.
-  open var borderColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsFrame() } }
+  open var borderColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsRedraw() } }
   /// The color of the shadow; black by default.
-  open var shadowColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsFrame() } }
+  open var shadowColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsRedraw() } }
   /// The opacity of the shadow, 0…1; 0, the default, for no shadow.
-  open var shadowOpacity: Float = 0 { didSet { setNeedsFrame() } }
+  open var shadowOpacity: Float = 0 { didSet { setNeedsRedraw() } }
   /// The distance of the shadow from the layer, in points.
-  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { setNeedsFrame() } }
+  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { setNeedsRedraw() } }
   /// The blur radius of the shadow, in points.
-  open var shadowRadius: CGFloat = 3 { didSet { setNeedsFrame() } }
+  open var shadowRadius: CGFloat = 3 { didSet { setNeedsRedraw() } }
   /// The outline of the shadow; nil for the path of a ``CAShapeLayer``.
   ///
   /// Differs from UIKit: The property has no effect on a layer with a background color, whose
   /// background casts the shadow, and on the layer of a view.
-  open var shadowPath: CGPath? { didSet { setNeedsFrame() } }
+  open var shadowPath: CGPath? { didSet { setNeedsRedraw() } }
 
   /// A Boolean value that determines whether the content and the sublayers are clipped to the
   /// bounds.
@@ -68,7 +68,7 @@
     get { view?.clipsToBounds ?? ownMasksToBounds }
     set {
       if let view { view.clipsToBounds = newValue } else { ownMasksToBounds = newValue }
-      setNeedsFrame()
+      setNeedsRedraw()
     }
   }
 
@@ -80,7 +80,7 @@
         view.backgroundColor = newValue.map { UIColor(cgColor: $0) }
       } else {
         ownBackgroundColor = newValue
-        setNeedsFrame()
+        setNeedsRedraw()
       }
     }
   }
@@ -90,7 +90,7 @@
     get { view.map { Float($0.alpha) } ?? ownOpacity }
     set {
       if let view { view.alpha = CGFloat(newValue) } else { ownOpacity = newValue }
-      setNeedsFrame()
+      setNeedsRedraw()
     }
   }
 
@@ -99,7 +99,7 @@
     get { view?.isHidden ?? ownIsHidden }
     set {
       if let view { view.isHidden = newValue } else { ownIsHidden = newValue }
-      setNeedsFrame()
+      setNeedsRedraw()
     }
   }
 
@@ -108,7 +108,7 @@
   /// Differs from UIKit: Only the outline of the mask has an effect: the path of a
   /// ``CAShapeLayer``, or the rounded rectangle of any other layer. The opacity of the mask has no
   /// effect.
-  open var mask: CALayer? { didSet { setNeedsFrame() } }
+  open var mask: CALayer? { didSet { setNeedsRedraw() } }
 
   // MARK: Geometry
 
@@ -130,7 +130,7 @@
       } else if newValue != ownGeometry {
         let isResized = newValue.bounds.size != ownGeometry.bounds.size
         ownGeometry = newValue
-        setNeedsFrame()
+        setNeedsRedraw()
         if isResized { layoutSublayers() }
       }
     }
@@ -175,12 +175,12 @@
   }
 
   /// The position among the sublayers of the superlayer: greater values are nearer to the front.
-  open var zPosition: CGFloat = 0 { didSet { setNeedsFrame() } }
+  open var zPosition: CGFloat = 0 { didSet { setNeedsRedraw() } }
 
   // MARK: Content
 
   /// The image of the layer, a ``CGImage`` or a ``UIImage``; nil for none.
-  open var contents: Any? { didSet { setNeedsFrame() } }
+  open var contents: Any? { didSet { setNeedsRedraw() } }
   /// The number of pixels per point of ``contents``.
   open var contentsScale: CGFloat = 1
   /// A name, which is stored and has no effect.
@@ -207,7 +207,7 @@
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
   /// The location and the scale of ``contents`` in the bounds.
-  open var contentsGravity = CALayerContentsGravity.resize { didSet { setNeedsFrame() } }
+  open var contentsGravity = CALayerContentsGravity.resize { didSet { setNeedsRedraw() } }
 
   /// Draws the layer and its sublayers, and the subviews if it is the layer of a view, into a
   /// context that has the coordinates of the layer.
@@ -217,7 +217,7 @@
   }
 
   /// Marks the layer as needing to be drawn.
-  open func setNeedsDisplay() { view.map { $0.setNeedsDisplay() } ?? setNeedsFrame() }
+  open func setNeedsDisplay() { view.map { $0.setNeedsDisplay() } ?? setNeedsRedraw() }
 
   /// Marks the whole layer as needing to be drawn; the rectangle is ignored.
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }

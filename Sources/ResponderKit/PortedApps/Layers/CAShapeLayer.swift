@@ -1,21 +1,21 @@
 /// A layer that fills and strokes a path, which may lie outside its bounds.
 open class CAShapeLayer: CALayer {
   /// The path in the coordinates of the layer; nil for none.
-  open var path: CGPath? { didSet { setNeedsFrame() } }
+  open var path: CGPath? { didSet { setNeedsRedraw() } }
   /// The color inside the path; black by default, nil for none.
-  open var fillColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsFrame() } }
+  open var fillColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsRedraw() } }
   /// The rule that determines the inside of the path.
-  open var fillRule = CAShapeLayerFillRule.nonZero { didSet { setNeedsFrame() } }
+  open var fillRule = CAShapeLayerFillRule.nonZero { didSet { setNeedsRedraw() } }
   /// The color of the line along the path; nil, the default, for none.
-  open var strokeColor: CGColor? { didSet { setNeedsFrame() } }
+  open var strokeColor: CGColor? { didSet { setNeedsRedraw() } }
   /// The width of the line in points.
-  open var lineWidth: CGFloat = 1 { didSet { setNeedsFrame() } }
+  open var lineWidth: CGFloat = 1 { didSet { setNeedsRedraw() } }
   /// The form of the line's ends.
-  open var lineCap = CAShapeLayerLineCap.butt { didSet { setNeedsFrame() } }
+  open var lineCap = CAShapeLayerLineCap.butt { didSet { setNeedsRedraw() } }
   /// The form of the line's corners.
-  open var lineJoin = CAShapeLayerLineJoin.miter { didSet { setNeedsFrame() } }
+  open var lineJoin = CAShapeLayerLineJoin.miter { didSet { setNeedsRedraw() } }
   /// The limit of the length of a sharp corner, as a multiple of the line width.
-  open var miterLimit: CGFloat = 10 { didSet { setNeedsFrame() } }
+  open var miterLimit: CGFloat = 10 { didSet { setNeedsRedraw() } }
   /// The lengths of dashes and gaps, alternately, in points; nil for a continuous line.
   open var lineDashPattern: [NSNumber]? {
     get { dashLengths?.map { NSNumber(value: Double($0)) } }
@@ -23,13 +23,13 @@ open class CAShapeLayer: CALayer {
   }
   /// The numbers of ``lineDashPattern``, for the module UIKit, which wraps them in Foundation's
   /// `NSNumber`.
-  package final var dashLengths: [CGFloat]? { didSet { setNeedsFrame() } }
+  package final var dashLengths: [CGFloat]? { didSet { setNeedsRedraw() } }
   /// The distance in the dash pattern at which the line starts, in points.
-  open var lineDashPhase: CGFloat = 0 { didSet { setNeedsFrame() } }
+  open var lineDashPhase: CGFloat = 0 { didSet { setNeedsRedraw() } }
   /// The location on the path where the line starts, as a fraction of the path's length.
-  open var strokeStart: CGFloat = 0 { didSet { setNeedsFrame() } }
+  open var strokeStart: CGFloat = 0 { didSet { setNeedsRedraw() } }
   /// The location on the path where the line ends, as a fraction of the path's length.
-  open var strokeEnd: CGFloat = 1 { didSet { setNeedsFrame() } }
+  open var strokeEnd: CGFloat = 1 { didSet { setNeedsRedraw() } }
 
   /// Creates a layer without a path.
   public override init() { super.init() }

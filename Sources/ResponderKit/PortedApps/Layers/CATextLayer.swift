@@ -1,17 +1,17 @@
 /// A layer that draws text.
 open class CATextLayer: CALayer {
   /// The text; an object other than a string is shown as its description.
-  open var string: Any? { didSet { setNeedsFrame() } }
+  open var string: Any? { didSet { setNeedsRedraw() } }
   /// The font, a ``UIFont`` of which only the weight is used; nil for the regular weight.
-  open var font: Any? { didSet { setNeedsFrame() } }
+  open var font: Any? { didSet { setNeedsRedraw() } }
   /// The size of the font in points.
-  open var fontSize: CGFloat = 36 { didSet { setNeedsFrame() } }
+  open var fontSize: CGFloat = 36 { didSet { setNeedsRedraw() } }
   /// The color of the text.
-  open var foregroundColor: CGColor? = UIColor.white.cgColor { didSet { setNeedsFrame() } }
+  open var foregroundColor: CGColor? = UIColor.white.cgColor { didSet { setNeedsRedraw() } }
   /// A Boolean value that determines whether lines are broken at the width of the layer.
-  open var isWrapped = false { didSet { setNeedsFrame() } }
+  open var isWrapped = false { didSet { setNeedsRedraw() } }
   /// The alignment of the lines; natural and justified lines are aligned to the left.
-  open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsFrame() } }
+  open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsRedraw() } }
   /// The position at which text that is too long is truncated, which is stored and has no effect.
   open var truncationMode = CATextLayerTruncationMode.none
 
