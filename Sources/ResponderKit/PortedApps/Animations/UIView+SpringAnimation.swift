@@ -125,8 +125,8 @@ struct SpringCurve {
   private let frequency: CGFloat
   private let velocity: CGFloat
 
-  /// Creates a motion that, at the end of the duration, has decayed to about a thousandth of the
-  /// distance.
+  /// Creates a motion that has come within about a thousandth of the distance at the end of the
+  /// duration.
   ///
   /// - Parameters:
   ///   - dampingRatio: The damping, limited to 0.05…1.

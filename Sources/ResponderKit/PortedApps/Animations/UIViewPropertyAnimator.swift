@@ -1,4 +1,5 @@
-/// An animator of changes to views, which can be paused, set to any fraction, and reversed.
+/// An object that animates changes to views. The animation can be paused, set to any fraction, and
+/// reversed.
 ///
 /// An animator makes its changes once. To start it again after it has ended, add new changes first.
 @preconcurrency @MainActor open class UIViewPropertyAnimator {
@@ -107,8 +108,8 @@
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds a closure that makes changes whose animation begins after a fraction of the duration, or
-  /// at once if the animator has started.
+  /// Adds a closure that makes changes. The changes begin after a fraction of the duration, or at
+  /// once if the animator has started.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     guard state == .active else { return changes.append((delayFactor, animation)) }
     UIView.animate(withDuration: duration * Double(1 - fractionComplete), animations: animation)

@@ -68,8 +68,7 @@ open class UIStackView: UIView {
 
   /// Inserts a view at an index, or at the end if the index is past the end.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-    // The stack takes part in the layout by constraints, because its natural size depends on its
-    // views.
+    // This makes the stack take part in the layout by constraints, which uses its natural size.
     _ = allocatedConstraints
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: max(0, min(stackIndex, arrangedSubviews.count)))

@@ -72,12 +72,13 @@ extension UIPageControl {
     change { $0.pages[page] = image }
   }
 
-  /// Returns the image that was set for a page for the time when it is the current page.
+  /// Returns the image that was set in place of the dot of a page while the page is the current
+  /// one.
   public func currentPageIndicatorImage(forPage page: Int) -> UIImage? {
     images?.currentPages[page]
   }
 
-  /// Sets the image in place of the dot of a page for the time when it is the current page.
+  /// Sets the image in place of the dot of a page while the page is the current one.
   public func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
     change { $0.currentPages[page] = image }
   }

@@ -101,7 +101,7 @@ open class UIPencilInteraction: UIInteraction {
   open func didMove(to view: UIView?) { self.view = view }
 }
 
-/// An object that is notified of taps and squeezes of a pencil; in ResponderKit, never.
+/// An object that UIKit notifies of taps and squeezes of a pencil, but ResponderKit does not.
 @preconcurrency @MainActor public protocol UIPencilInteractionDelegate: AnyObject {
   /// Never called; in UIKit, called after a tap, without its time.
   func pencilInteractionDidTap(_ interaction: UIPencilInteraction)

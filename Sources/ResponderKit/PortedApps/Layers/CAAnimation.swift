@@ -123,7 +123,7 @@ nonisolated public struct CAMediaTimingFunctionName: RawRepresentable, Hashable,
   public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
   /// A slow start and a slow end.
   public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
-  /// The default pace of Core Animation: a quick start and a slow end.
+  /// The default pace of Core Animation.
   public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 

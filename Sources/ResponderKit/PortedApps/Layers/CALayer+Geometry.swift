@@ -48,22 +48,25 @@ extension CALayer {
     transformToRoot.concatenating(layer?.transformToRoot.inverted() ?? .identity)
   }
 
-  /// Converts a point from the coordinates of another layer, or of the root layer if it is nil.
+  /// Converts a point from the coordinates of another layer, or of the root layer if `layer` is
+  /// nil.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     point.applying(transform(to: layer).inverted())
   }
 
-  /// Converts a point to the coordinates of another layer, or of the root layer if it is nil.
+  /// Converts a point to the coordinates of another layer, or of the root layer if `layer` is nil.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     point.applying(transform(to: layer))
   }
 
-  /// Converts a rectangle from the coordinates of another layer, or of the root layer if it is nil.
+  /// Converts a rectangle from the coordinates of another layer, or of the root layer if `layer` is
+  /// nil.
   public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     rect.applying(transform(to: layer).inverted())
   }
 
-  /// Converts a rectangle to the coordinates of another layer, or of the root layer if it is nil.
+  /// Converts a rectangle to the coordinates of another layer, or of the root layer if `layer` is
+  /// nil.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
     rect.applying(transform(to: layer))
   }

@@ -1,8 +1,9 @@
-/// A rectangle with a background, rounded corners, a shadow, an image, sublayers and a border, of
-/// which all but the border is drawn below the subviews of a view.
+/// A rectangle with a background, rounded corners, a shadow, an image, sublayers and a border.
+///
+/// A view draws the border of its layer above its subviews, and everything else below them.
 ///
 /// The layer of a view shares the geometry, the background color and the visibility of the view.
-/// Any other layer has its own, and is only drawn if the layer of a view contains it.
+/// Any other layer has properties of its own, and is drawn only if the layer of a view contains it.
 ///
 /// Differs from UIKit: Changes of layers are shown at once, without implicit animations.
 @preconcurrency @MainActor open class CALayer {

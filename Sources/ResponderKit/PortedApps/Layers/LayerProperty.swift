@@ -40,7 +40,7 @@ enum LayerValue {
 
   /// Returns the value at the fraction `t` of the way to another value of the same kind.
   ///
-  /// Of two paths, it returns the nearer one.
+  /// If the values are paths, returns the nearer one.
   func mixed(with other: LayerValue, _ t: CGFloat) -> LayerValue {
     func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * t }
     switch (self, other) {

@@ -105,7 +105,7 @@ extension UISceneSession: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The name, the role and the classes of a scene that is created.
+/// The name, the role and the classes for a new scene.
 @preconcurrency @MainActor open class UISceneConfiguration {
   /// The name that the configuration has in the information property list of a program for iOS.
   public let name: String?

@@ -35,7 +35,7 @@
 }
 
 extension UIViewController {
-  /// Performs the transition with an ID, which the user has triggered.
+  /// Performs the transition with an ID after the user has triggered it.
   ///
   /// A transition with an identifier is only performed if
   /// ``shouldPerformSegue(withIdentifier:sender:)`` returns true.
