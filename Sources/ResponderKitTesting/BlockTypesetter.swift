@@ -4,7 +4,8 @@ public import ResponderKit
 /// A typesetter for reference pictures, which shows a pattern of blocks for each character.
 ///
 /// Its pictures are the same on every system, because they need no typeface. The pattern of a
-/// character consists of the bits of its Unicode code, so different texts have different pictures.
+/// character shows the lower 11 bits of its Unicode code, so different texts usually have different
+/// pictures.
 public final class BlockTypesetter: Typesetter {
   private var images: [Key: BitmapImage] = [:]
 

@@ -13,11 +13,12 @@ nonisolated public struct SnapshotTolerance: Hashable, Sendable {
     (self.channel, self.fraction) = (channel, fraction)
   }
 
-  /// A tolerance for the rounding of different processors.
+  /// A tolerance for the rounding differences between processors.
   public static let rounding = SnapshotTolerance(channel: 2, fraction: 0)
 }
 
-/// The error of a picture that differs from its reference or has no reference yet.
+/// The error that is thrown if a picture differs from its reference, or if the reference is missing
+/// or unreadable.
 public struct SnapshotError: Error, CustomStringConvertible {
   public let description: String
 }

@@ -9,8 +9,8 @@ extension TouchHarness {
   /// not exist, the picture becomes the reference and the check fails once, so that somebody looks
   /// at the picture. To replace a reference, delete its file.
   ///
-  /// If the pictures differ, the file `NAME.difference.png` beside the reference shows the reference,
-  /// the picture, and the differing pixels in red.
+  /// If the pictures differ, the file `NAME.difference.png` beside the reference shows the
+  /// reference, the picture, and the differing pixels in red.
   ///
   /// Without a typesetter, texts are not shown; see `UIApplication.typesetter`.
   ///

@@ -63,7 +63,7 @@ public final class TouchHarness {
     }
   }
 
-  /// Simulates a touch that the system cancels.
+  /// Simulates the cancellation of a touch by the system.
   public func touchCancel(_ finger: Int = 0) { send(locations(of: [finger]), .cancelled) }
 
   /// Simulates a key that is pressed and released.
@@ -73,7 +73,8 @@ public final class TouchHarness {
     }
   }
 
-  /// Simulates typing: each character is a key press and, if a responder receives text, its text.
+  /// Simulates typing: sends each character as a key press and, if a responder receives text, also
+  /// as text.
   public func type(_ text: String) {
     for character in text {
       let receivesText = application.textInputRect != nil

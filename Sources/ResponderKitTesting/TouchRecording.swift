@@ -1,7 +1,9 @@
 import FoundationEssentials
 import ResponderKit
 
-/// The touches that a user made in a window, and a test that repeats them.
+/// A recording of the touches that a user made in a window.
+///
+/// The method ``testSource(named:)`` returns the source code of a test that repeats the touches.
 ///
 /// Append the samples that the host passes to `ApplicationHost.onSample`, or read a session that
 /// `touchtracker --record` wrote.
@@ -15,7 +17,8 @@ nonisolated public struct TouchRecording: Hashable, Sendable {
 
   public init(size: CGSize) { self.size = size }
 
-  /// Appends a sample; samples of buttons other than the primary button are ignored.
+  /// Appends a sample; a sample of a button other than the primary one, or of a touch whose
+  /// beginning was not recorded, is ignored.
   public mutating func append(_ sample: TouchSample) {
     guard sample.buttonMask == .primary else { return }
     let start = startTime ?? sample.timestamp
@@ -161,7 +164,7 @@ nonisolated extension UITouch.Phase {
 }
 
 nonisolated extension TouchStep {
-  /// The call that creates the step.
+  /// The source code of the call that creates the step.
   fileprivate var source: String {
     let coordinates = location.map { ", x: \($0.x), y: \($0.y)" } ?? ""
     return switch phase {

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A report of a finger at a time, as a recorded session contains it.
+/// A recorded event of one finger, which lands, moves, is lifted or is cancelled.
 nonisolated public struct TouchStep: Hashable, Sendable {
   var finger: Int
   var phase: UITouch.Phase
@@ -9,22 +9,22 @@ nonisolated public struct TouchStep: Hashable, Sendable {
   /// The time in seconds since the start of the session.
   var time: Double
 
-  /// A finger that lands.
+  /// Returns a step in which a finger lands.
   public static func down(_ finger: Int, x: CGFloat, y: CGFloat, at time: Double) -> TouchStep {
     TouchStep(finger: finger, phase: .began, location: CGPoint(x: x, y: y), time: time)
   }
 
-  /// A finger that moves.
+  /// Returns a step in which a finger moves.
   public static func move(_ finger: Int, x: CGFloat, y: CGFloat, at time: Double) -> TouchStep {
     TouchStep(finger: finger, phase: .moved, location: CGPoint(x: x, y: y), time: time)
   }
 
-  /// A finger that is lifted at its last location.
+  /// Returns a step in which a finger is lifted at its last location.
   public static func up(_ finger: Int, at time: Double) -> TouchStep {
     TouchStep(finger: finger, phase: .ended, location: nil, time: time)
   }
 
-  /// A finger whose touch the system cancels.
+  /// Returns a step in which the system cancels the touch of a finger.
   public static func cancel(_ finger: Int, at time: Double) -> TouchStep {
     TouchStep(finger: finger, phase: .cancelled, location: nil, time: time)
   }

@@ -95,7 +95,7 @@ final class BackingStore {
     set.removeTiles(farFrom: visibleRect)
     while let tile = nextTile(in: set, visibleRect) {
       if let box = painter.paintStep(of: tile, in: set, view, style), set === shown {
-        view.setNeedsFrame(in: set.rect(box))
+        view.setNeedsRedraw(in: set.rect(box))
       }
       if !hasTime(), nextTile(in: set, visibleRect) != nil {
         return false
@@ -105,7 +105,7 @@ final class BackingStore {
     if set === next {
       isSlow = nextUpdateCount > 1
       (shown, next) = (set, nil)
-      view.setNeedsFrame(in: visibleRect)
+      view.setNeedsRedraw(in: visibleRect)
       // The scale may have changed again while these tiles were painted.
       return update(placement, hasTime: hasTime)
     }

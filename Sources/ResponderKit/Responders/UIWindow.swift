@@ -35,7 +35,7 @@ open class UIWindow: UIView {
 
   /// The title that the system shows for the window.
   public var title = "" {
-    didSet { if title != oldValue { setNeedsFrame() } }
+    didSet { if title != oldValue { setNeedsRedraw() } }
   }
 
   /// The style of the interface; unspecified is equivalent to light.
@@ -149,7 +149,7 @@ open class UIWindow: UIView {
         forEachViewController { $0.didDisappear() }
       } else {
         if application == nil { UIApplication.shared.attach(self) }
-        setNeedsFrame()
+        setNeedsRedraw()
         layoutIfNeeded()
         forEachViewController { $0.didAppear() }
       }
@@ -224,7 +224,7 @@ open class UIWindow: UIView {
   /// The screen that shows the window.
   open var screen: UIScreen { .main }
 
-  override func setNeedsFrame(in rect: CGRect) { changedRegion.add(rect) }
+  override func setNeedsRedraw(in rect: CGRect) { changedRegion.add(rect) }
 
   /// Lays out and draws the whole window, independently of the frames on the screen.
   ///

@@ -9,10 +9,12 @@ struct AnimatableProperties: Equatable {
   var bounds: CGRect
   var transform: CGAffineTransform
   var alpha: CGFloat
-  /// The point that ``center`` locates, as a fraction of the bounds; nil for their center.
+  /// The point of the view that lies at ``center``, as a fraction of the bounds; nil for the center
+  /// of the bounds.
   var anchorPoint: CGPoint?
 
-  /// Interpolates one property between its start value (progress 0) and its own value (progress 1).
+  /// Interpolates one property between a start value (progress 0) and its current value (progress
+  /// 1).
   mutating func blend(_ property: Property, from start: AnimatableProperties, _ progress: CGFloat) {
     func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * progress }
     switch property {

@@ -28,9 +28,10 @@ final class ContentTouchRecognizer: UIGestureRecognizer {
 
   override func advance(to time: TimeInterval) { release(touches) }
 
-  /// Returns whether a touch may scroll, so that the content must wait.
+  /// Returns a Boolean value that indicates whether the content must wait, because the touch may
+  /// scroll.
   ///
-  /// A pointer is precise, and its buttons are not pressed to scroll.
+  /// The content does not wait for a pointer, whose buttons are seldom pressed to scroll.
   private func delays(_ touch: UITouch, in scrollView: UIScrollView) -> Bool {
     scrollView.delaysContentTouches && scrollView.isScrollEnabled
       && touch.type != .indirectPointer
@@ -54,7 +55,8 @@ final class ContentTouchRecognizer: UIGestureRecognizer {
   }
 }
 
-/// A scroll view with buttons that respond to a touch at once and lose it when it scrolls.
+/// A scroll view with buttons, which respond to a touch at once and lose the touch when the view
+/// scrolls.
 package class ButtonScrollView: UIScrollView {
   package override init(frame: CGRect) {
     super.init(frame: frame)

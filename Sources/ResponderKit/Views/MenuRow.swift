@@ -3,12 +3,12 @@
 /// Items that are wider than the window are divided among pages. Arrows at the ends of the row show
 /// the other pages. All pages have the same size, so that the arrows stay under the finger.
 final class MenuRow: UIView {
-  /// The distance between two buttons, and from the edges of the row, in points.
+  /// The distance between two buttons, and between the buttons and the edges of the row, in points.
   private static let gap: CGFloat = 4
   private static let cornerRadius: CGFloat = 12
 
   private let pages: [[UIButton]]
-  /// The arrows to the previous and the next page; no arrows if there is one page.
+  /// The arrows to the previous and the next page; empty if there is only one page.
   private var arrows: [MenuArrow] = []
   /// The index of the visible page.
   private var page = 0 { didSet { pageDidChange() } }
@@ -43,7 +43,7 @@ final class MenuRow: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Returns the width of a row of buttons, with the distance from its edges.
+  /// Returns the width of a row of buttons, including the distances from the edges of the row.
   private static func width(of buttons: [UIButton]) -> CGFloat {
     buttons.reduce(gap) { $0 + $1.bounds.width + gap }
   }
@@ -85,7 +85,7 @@ final class MenuRow: UIView {
 /// A button that shows another page of a menu.
 private final class MenuArrow: UIButton {
   static let width: CGFloat = 36
-  /// The size of the triangle.
+  /// The size of the triangle, in points.
   private static let arrowSize = CGSize(width: 7, height: 12)
 
   private let pointsRight: Bool

@@ -54,7 +54,7 @@ extension UIView {
     }
   }
 
-  /// The ``layoutMargins`` in the direction of reading, which is from the left to the right.
+  /// The ``layoutMargins`` with a leading edge, which is the left one, and a trailing edge.
   public var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       let margins = layoutMargins

@@ -7,7 +7,7 @@ import Synchronization
 /// changes, instead of combining those of all its superviews each time.
 @MainActor
 final class RootTransforms {
-  /// The number of changes so far of the geometry and of the superviews of all views.
+  /// The number of times that the geometry or the superview of any view has changed.
   ///
   /// The count is atomic, because a view that is destroyed changes it, and an unused view may be
   /// destroyed on any thread. Reading it costs no more than reading an integer.
@@ -29,7 +29,8 @@ final class RootTransforms {
     fromRoot = toRoot.inverted()
   }
 
-  /// Combines the transforms of a view and its superviews again if anything has changed.
+  /// Combines the transforms of a view and its superviews again if any view has changed since the
+  /// last combination.
   func update(for view: UIView) {
     let count = Self.changeCount.load(ordering: .relaxed)
     guard validCount != count else { return }
@@ -53,7 +54,7 @@ extension UIView {
     return transforms
   }
 
-  /// Returns the root of the view's tree and the transform to its coordinates.
+  /// Returns the root of the view's tree and the transform to the root's coordinates.
   fileprivate func combinedTransform() -> (root: ObjectIdentifier, transform: CGAffineTransform) {
     var (result, view) = (CGAffineTransform.identity, self)
     while let superview = view.superview {

@@ -76,15 +76,15 @@ extension UIScrollView {
 
   /// Adds the indicators in front of the content.
   ///
-  /// They are added when the view is first scrolled, so that until then ``UIView/subviews``
-  /// contains only the content.
+  /// The indicators are added when they are first shown. Until then, ``UIView/subviews`` contains
+  /// only the content.
   private func installIndicators() {
     for indicator in indicators where indicator.superview !== self { addSubview(indicator) }
     guard !subviews.suffix(2).allSatisfy({ $0 is ScrollIndicator }) else { return }
     for indicator in indicators { bringSubviewToFront(indicator) }
   }
 
-  /// Shows for a moment which part of the content is visible.
+  /// Shows the indicators for a moment.
   ///
   /// Call this method when the scroll view appears.
   public func flashScrollIndicators() {
@@ -112,8 +112,8 @@ extension UIScrollView {
 }
 
 extension CGRect {
-  /// Returns the rectangle with its edges moved by insets, or the rectangle itself if they exceed
-  /// its size.
+  /// Returns the rectangle with its edges moved by insets, or the rectangle itself if the insets
+  /// exceed its size.
   fileprivate func insetBy(_ insets: UIEdgeInsets) -> CGRect {
     let result = inset(by: insets)
     return result.isNull ? self : result

@@ -9,8 +9,8 @@ package nonisolated struct ScrollPhysics: Sendable {
   static let minimumVelocity: CGFloat = 10
   /// The resistance to dragging beyond a limit: UIKit's rubber-band constant, measured by others.
   static let rubberBand: CGFloat = 0.55
-  /// The decay rate of the spring beyond a limit, per second, which makes it return within a third
-  /// of a second.
+  /// The decay rate of the spring beyond a limit, per second; with it, the offset returns to the
+  /// limit within a third of a second.
   private static let returnRate: CGFloat = 14
   /// The minimum decay rate, per second, of a motion to a target.
   private static let targetRate: CGFloat = 10
@@ -48,8 +48,8 @@ package nonisolated struct ScrollPhysics: Sendable {
     }
   }
 
-  /// Creates the motion of an offset to a target, which it does not exceed if it moves toward the
-  /// target when the finger is lifted.
+  /// Creates the motion of an offset to a target. If the offset moves toward the target when the
+  /// finger is lifted, it does not go beyond the target.
   init(_ start: CGFloat, _ velocity: CGFloat, target: CGFloat) {
     let distance = target - start
     (self.start, limits, friction) = (start, target...target, 0)
@@ -100,7 +100,8 @@ package nonisolated struct ScrollPhysics: Sendable {
     return end + (distance + coefficient * elapsed) * .exp(-springRate * elapsed)
   }
 
-  /// Returns whether the motion has ended at a time in seconds since the finger was lifted.
+  /// Returns a Boolean value that indicates whether the motion has ended at a time in seconds since
+  /// the finger was lifted.
   package func isFinished(after time: TimeInterval) -> Bool {
     if let impact {
       guard time >= impact.time else { return false }

@@ -34,7 +34,7 @@ nonisolated public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 12)
   /// An element with which the user interacts directly, such as a page to draw on.
   public static let allowsDirectInteraction = UIAccessibilityTraits(rawValue: 1 << 13)
-  /// An element that turns the page when it was read.
+  /// An element that turns the page after it has been read aloud.
   public static let causesPageTurn = UIAccessibilityTraits(rawValue: 1 << 14)
   /// A header that divides the content.
   public static let header = UIAccessibilityTraits(rawValue: 1 << 16)

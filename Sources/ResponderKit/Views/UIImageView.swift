@@ -14,8 +14,8 @@ open class UIImageView: UIView {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
-  /// A Boolean value that determines whether images without a rendering mode have the tint color, as in
-  /// buttons of the system.
+  /// A Boolean value that determines whether images with an automatic rendering mode are drawn in
+  /// the tint color, as in buttons of the system.
   var drawsAutomaticImagesAsTemplates = false {
     didSet { if drawsAutomaticImagesAsTemplates != oldValue { setNeedsDisplay() } }
   }
@@ -41,7 +41,8 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Creates a view of a storyboard, or one with the frame zero if the coder reads no storyboard.
+  /// Creates a view from a storyboard, or a view with a zero frame if the coder is not an archive
+  /// of a storyboard.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     if let interface = coder.interface {
@@ -64,7 +65,8 @@ open class UIImageView: UIView {
 
   /// The images that the view shows in turn while it is animated; nil for none.
   open var animationImages: [UIImage]? { didSet { stopAnimating() } }
-  /// The duration of one run through the images in seconds; 0 for a thirtieth of a second per image.
+  /// The duration of one run through the images in seconds; 0 for a thirtieth of a second per
+  /// image.
   open var animationDuration: TimeInterval = 0
   /// The number of runs; 0 for no limit.
   open var animationRepeatCount = 0
@@ -82,7 +84,7 @@ open class UIImageView: UIView {
     runAnimation()
   }
 
-  /// Shows ``image`` again.
+  /// Stops showing the images in turn, and shows ``image`` again.
   open func stopAnimating() {
     guard wantsAnimation else { return }
     wantsAnimation = false

@@ -15,12 +15,12 @@
 /// A menu of actions for the first responder, shown in a row above or below a rectangle.
 ///
 /// When it is shown, the menu includes the items whose actions the first responder or a responder
-/// up its chain can perform. If they are wider than the window, arrows at the ends of the row show the
-/// other items. Choosing an item hides the menu, and so do the Escape key and a touch
-/// outside the menu, which has no other effect.
+/// up its chain can perform. If the row of items is wider than the window, arrows at the ends of
+/// the row show the other items. Choosing an item hides the menu, and so do the Escape key and a
+/// touch outside the menu.
 ///
-/// Differs from UIKit: Items that are wider than the window are divided among pages with arrows. A
-/// touch outside the menu hides it and has no other effect; so does the Escape key.
+/// Differs from UIKit: Items that are wider than the window are divided among pages with arrows.
+/// The Escape key and a touch outside the menu only hide the menu, and have no other effect.
 @preconcurrency @MainActor open class UIMenuController {
   /// The direction from a menu to its target rectangle.
   nonisolated public enum ArrowDirection: Int, Sendable {
@@ -41,7 +41,7 @@
 
   /// The items, from left to right; nil for none.
   ///
-  /// A visible menu shows other items after ``update()``.
+  /// A visible menu shows changed items only after a call of ``update()``.
   open var menuItems: [UIMenuItem]?
   /// The direction in which the menu points when it is shown the next time.
   open var arrowDirection = ArrowDirection.default
@@ -63,7 +63,7 @@
     if case .visible(let view) = state { view } else { nil }
   }
 
-  /// Creates a menu in addition to the ``shared`` menu; the Escape key does not hide it.
+  /// Creates a menu in addition to the ``shared`` menu. The Escape key does not hide the new menu.
   public init() {}
 
   /// A Boolean value that indicates whether the menu is visible in a window.
@@ -86,7 +86,8 @@
 
   /// Sets the rectangle of a view next to which the menu is shown.
   ///
-  /// A visible menu moves there. A menu that was to become visible without a target becomes visible.
+  /// A visible menu moves there. A menu that was waiting for a target becomes visible; see
+  /// ``setMenuVisible(_:animated:)``.
   open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {
     (self.targetView, self.targetRect) = (targetView, targetRect)
     switch state {
@@ -98,7 +99,7 @@
 
   /// Shows the menu next to the target of ``setTargetRect(_:in:)``, or hides it.
   ///
-  /// Without a target in a window, the menu becomes visible once there is one.
+  /// If there is no target in a window, the menu waits until a target is set.
   ///
   /// Differs from UIKit: The menu appears and disappears without an animation.
   ///
@@ -158,7 +159,7 @@ private final class MenuView: UIView {
   private static let gap: CGFloat = 8
 
   let row: MenuRow
-  /// Called with the chosen item, or with nil for a touch outside the row.
+  /// A closure that is called with the chosen item, or with nil for a touch outside the row.
   private let choose: (UIMenuItem?) -> Void
 
   init(frame: CGRect, items: [UIMenuItem], choose: @escaping (UIMenuItem?) -> Void) {
@@ -180,7 +181,7 @@ private final class MenuView: UIView {
       case .up: false
       case .default, .left, .right: above >= bounds.minY + gap
       }
-    // Moves the start of an interval so that the interval keeps the gap from both edges.
+    // Returns the start of an interval, moved so that the interval keeps the gap from both edges.
     func fitted(_ start: CGFloat, _ length: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
       max(low + gap, min(start, high - gap - length))
     }

@@ -25,7 +25,7 @@ extension UIScrollView {
   ///
   /// Chosen by experiment.
   private static let pagingVelocity: CGFloat = 200
-  /// The duration of ``setContentOffset(_:animated:)`` and of zooming by code, in seconds.
+  /// The duration of animated scrolling and zooming, in seconds.
   static let animationDuration: TimeInterval = 0.3
 
   // MARK: Limits
@@ -89,8 +89,8 @@ extension UIScrollView {
 
   /// Begins a drag.
   ///
-  /// The slop, which the fingers had to move before the pan began, is subtracted from the
-  /// translation, so that the content does not jump.
+  /// The slop, the distance that the fingers had to move before the pan began, is subtracted from
+  /// the translation. The content therefore does not jump.
   private func beginDrag(with translation: CGPoint, slop: CGFloat) {
     dragAxes = scrollableAxes
     let (dx, dy) = (abs(translation.x), abs(translation.y))
@@ -176,10 +176,13 @@ extension UIScrollView {
 
   // MARK: Motion without a finger
 
-  /// Starts a motion, whose closure takes the seconds since its start and returns whether it
-  /// continues.
+  /// Starts a motion of the content, if the scroll view is in a window of an application.
   ///
-  /// - Returns: Whether the scroll view has a window with a clock.
+  /// - Parameters:
+  ///   - kind: The kind of the motion.
+  ///   - step: A closure that is called with the seconds since the start. It moves the content and
+  ///     returns a Boolean value that indicates whether the motion continues.
+  /// - Returns: True if the motion was started.
   func start(_ kind: ScrollActivity.Kind, _ step: @escaping (TimeInterval) -> Bool) -> Bool {
     guard let application = window?.application else { return false }
     let animator = application.animator
@@ -204,7 +207,7 @@ extension UIScrollView {
     if isStarted { delegate?.scrollViewWillBeginDecelerating(self) } else { move(to: end) }
   }
 
-  /// Returns the content to its limits if it has been stopped beyond them.
+  /// Moves the content back to its limits if it has been stopped beyond them.
   func settle() {
     let offset = contentOffset
     guard activity == nil, !isDragging, pinch == nil, offset != clamped(offset) else { return }

@@ -8,8 +8,8 @@ extension UIScrollView {
     let anchor: CGPoint
   }
 
-  /// The factor by which a pinch beyond the limits of the zoom scale is reduced, on a logarithmic
-  /// scale.
+  /// The exponent of the ratio between the scale of a pinch and the limit that it exceeds. The
+  /// exponent is less than 1, so the content follows the fingers with resistance.
   private static let zoomResistance: CGFloat = 0.4
 
   /// The view that the delegate returns for zooming.
@@ -19,7 +19,8 @@ extension UIScrollView {
     minimumZoomScale...max(minimumZoomScale, maximumZoomScale)
   }
 
-  /// Zooms so that a point of the content, in the coordinates after zooming, is in the center.
+  /// Zooms so that a point of the content, in the coordinates after zooming, is in the center of
+  /// the scroll view, as far as the limits allow.
   func zoom(_ view: UIView, to scale: CGFloat, centeredAt center: CGPoint, animated: Bool) {
     stop()
     guard scale > 0 else { return }
@@ -39,7 +40,7 @@ extension UIScrollView {
     CGSize(width: view.bounds.width * scale, height: view.bounds.height * scale)
   }
 
-  /// Scales a view, whose origin stays where it is, and the content with it.
+  /// Scales a view around the origin of its frame, and changes the content size accordingly.
   private func apply(_ scale: CGFloat, to view: UIView) {
     guard scale != currentZoomScale else { return }
     currentZoomScale = scale
@@ -133,7 +134,7 @@ extension UIScrollView {
   }
 }
 
-/// The pinch recognizer of a scroll view, which zooms while the pan recognizer scrolls.
+/// The pinch recognizer of a scroll view, which can zoom while the pan recognizer scrolls.
 private final class ScrollPinchRecognizer: UIPinchGestureRecognizer {
   override func canPrevent(_ other: UIGestureRecognizer) -> Bool { !isPan(other) }
 

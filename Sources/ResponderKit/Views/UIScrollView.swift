@@ -28,10 +28,10 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// The insets of the content with those of the safe area, which are zero.
+  /// The insets of the content, including those of the safe area, which are zero.
   ///
-  /// Differs from UIKit: The insets equal ``contentInset``, because windows have no safe area, except
-  /// that the height of a refresh control is added during a refresh.
+  /// Differs from UIKit: The insets equal ``contentInset``, because windows have no safe area,
+  /// except that the height of a refresh control is added during a refresh.
   open var adjustedContentInset: UIEdgeInsets {
     guard let attachedRefreshControl else { return contentInset }
     var inset = contentInset
@@ -72,11 +72,12 @@ open class UIScrollView: UIView {
   open var isScrollEnabled = true {
     didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
   }
-  /// A Boolean value that indicates whether a drag that begins along one axis keeps to it.
+  /// A Boolean value that indicates whether a drag that begins along one axis scrolls only along
+  /// this axis.
   open var isDirectionalLockEnabled = false
   /// A Boolean value that indicates whether scrolling stops at multiples of the view's size.
   open var isPagingEnabled = false
-  /// A Boolean value that indicates whether dragging can move the content beyond its edges.
+  /// A Boolean value that indicates whether dragging can move the content beyond its limits.
   ///
   /// The content returns when the finger is lifted.
   open var bounces = true
@@ -105,8 +106,8 @@ open class UIScrollView: UIView {
   /// A Boolean value that indicates whether content receives a touch only when it is clear that the
   /// touch does not scroll.
   ///
-  /// If the value is true, the content receives the touch after 150 ms or when it is lifted, and
-  /// never receives a touch that scrolls earlier.
+  /// If the value is true, the content receives a touch after 150 ms or when the finger is lifted.
+  /// The content never receives a touch that begins to scroll before that.
   ///
   /// Differs from UIKit: A mouse scrolls by dragging, and its presses are not delayed.
   open var delaysContentTouches = true
@@ -125,15 +126,16 @@ open class UIScrollView: UIView {
   open var bouncesZoom = true
   /// The gesture recognizer that zooms; nil if zooming is disabled.
   open internal(set) var pinchGestureRecognizer: UIPinchGestureRecognizer?
-  /// The scale of the view that the delegate returns from ``UIScrollViewDelegate/viewForZooming(in:)``.
+  /// The scale of the view that the delegate returns from
+  /// ``UIScrollViewDelegate/viewForZooming(in:)``.
   var currentZoomScale: CGFloat = 1
   /// The pinch in progress; nil for none.
   var pinch: Pinch?
 
   /// The scale of the content.
   ///
-  /// A scale beyond the limits is set to the nearest limit. Without a view for zooming, the scale is
-  /// 1.
+  /// A scale beyond the limits is set to the nearest limit. Without a view for zooming, the scale
+  /// is 1.
   open var zoomScale: CGFloat {
     get { currentZoomScale }
     set { setZoomScale(newValue, animated: false) }
@@ -194,7 +196,8 @@ open class UIScrollView: UIView {
   open var panGestureRecognizer: UIPanGestureRecognizer { pan }
   private let pan = UIPanGestureRecognizer()
 
-  /// A Boolean value that indicates whether a finger touches the content and may scroll it.
+  /// A Boolean value that indicates whether a finger is scrolling the content or may begin to do
+  /// so.
   open var isTracking: Bool {
     let state = pan.state
     return (state == .possible && pan.touches.contains { !$0.isFinished }) || isDragging
@@ -230,7 +233,8 @@ open class UIScrollView: UIView {
     isMultipleTouchEnabled = true
     pan.addTarget(self, action: Selector(UIScrollView.handlePan(_:)))
     addGestureRecognizer(pan)
-    // The recognizer must follow the pan, whose failure it observes.
+    // This recognizer must come after the pan recognizer, because it observes the failure of the
+    // pan.
     addGestureRecognizer(ContentTouchRecognizer())
   }
 
@@ -252,7 +256,7 @@ open class UIScrollView: UIView {
 
   /// The point of the content at the upper left corner of the view.
   ///
-  /// Setting the offset stops a deceleration.
+  /// Setting the offset stops a deceleration or an animation of the content.
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -302,7 +306,8 @@ open class UIScrollView: UIView {
     if offset != bounds.origin, offset.isFinite { bounds.origin = offset }
   }
 
-  /// Moves the offset to its limits after the size of the view or of its content has changed.
+  /// Moves the offset into its limits after the size of the view, the size of the content or the
+  /// inset of the content has changed.
   private func adjustContentOffset() {
     if activity == nil, !isDragging, pinch == nil { move(to: clamped(contentOffset)) }
   }
@@ -314,7 +319,8 @@ open class UIScrollView: UIView {
 
   // MARK: Touches
 
-  /// Returns whether a view of the content receives touches that begin.
+  /// Returns a Boolean value that indicates whether a view of the content receives touches that
+  /// begin.
   ///
   /// A subclass may override this method. The default implementation returns true.
   open func touchesShouldBegin(
@@ -323,15 +329,15 @@ open class UIScrollView: UIView {
     true
   }
 
-  /// Returns whether touches that a view of the content has received can scroll, which cancels them
-  /// for the view.
+  /// Returns a Boolean value that indicates whether touches that a view of the content has received
+  /// can scroll.
   ///
-  /// The method is called only if ``canCancelContentTouches`` is true. The default implementation
-  /// returns false for a control.
+  /// Scrolling cancels the touches for the view. The method is called only if
+  /// ``canCancelContentTouches`` is true. The default implementation returns false for a control.
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  /// Lets the pan begin only along an axis that can scroll, and only with touches that the content
-  /// can lose.
+  /// Lets the pan begin only along an axis that can scroll, and the pan and the pinch begin only
+  /// with touches that the content can lose.
   ///
   /// Drags along the other axis remain available to subviews and superviews of the scroll view.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
@@ -368,7 +374,7 @@ open class UIScrollView: UIView {
 }
 
 extension UIScrollView {
-  /// The scroll view's rates of deceleration: the factor of the velocity per millisecond.
+  /// A rate of deceleration: the factor that multiplies the velocity in each millisecond.
   nonisolated public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public var rawValue: CGFloat
 
@@ -393,7 +399,7 @@ extension UIScrollView {
     case automatic, scrollableAxes, never, always
   }
 
-  /// The insets of both indicators.
+  /// The insets of both indicators; reading returns the insets of the vertical one.
   public var scrollIndicatorInsets: UIEdgeInsets {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }

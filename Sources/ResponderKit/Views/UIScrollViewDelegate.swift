@@ -9,7 +9,8 @@
 
   /// Called when a finger is about to drag the content, before the content moves.
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// Called when the finger is lifted, before ``scrollViewDidEndDragging(_:willDecelerate:)``.
+  /// Called when the finger is lifted or its touch is cancelled, before
+  /// ``scrollViewDidEndDragging(_:willDecelerate:)``.
   ///
   /// - Parameters:
   ///   - scrollView: The scroll view.
@@ -23,16 +24,17 @@
   ///
   /// - Parameters:
   ///   - scrollView: The scroll view.
-  ///   - decelerate: Whether the content continues to move.
+  ///   - decelerate: A Boolean value that indicates whether the content continues to move.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
 
-  /// Called when the content begins to decelerate after a drag.
+  /// Called when the content begins to move without a finger, to decelerate after a drag or to
+  /// return to its limits.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-  /// Called when the content has stopped after deceleration.
+  /// Called when the content has stopped by itself.
   ///
   /// The method is not called if a touch or code stops the content first.
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// Called when an animation of the content offset that code has started is complete.
+  /// Called when a programmatic scrolling animation is complete.
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 
   /// Returns the view that is scaled when the scroll view zooms; nil if the content cannot be
@@ -44,13 +46,14 @@
   func scrollViewDidEndZooming(
     _ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 
-  /// Returns whether a tap on the status bar scrolls to the top; never called, because there is no
-  /// status bar.
+  /// Returns a Boolean value that indicates whether a tap on the status bar scrolls to the top;
+  /// never called, because there is no status bar.
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
   /// Called after a tap on the status bar has scrolled to the top; never called, because there is
   /// no status bar.
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
-  /// Called when ``UIScrollView/adjustedContentInset`` has changed.
+  /// Called when ``UIScrollView/contentInset`` has changed, and with it
+  /// ``UIScrollView/adjustedContentInset``.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 

@@ -28,7 +28,8 @@ nonisolated open class UITraitCollection: @unchecked Sendable {
     (layoutDirection, forceTouchCapability) = (direction, forceTouch)
   }
 
-  /// Creates the collection of the content of a window; nil for content outside of all windows.
+  /// Creates the traits of the content of a window, or of content outside of all windows if
+  /// `window` is nil.
   @MainActor convenience init(of window: UIWindow?, style: UIUserInterfaceStyle) {
     let size = window?.bounds.size
     self.init(
@@ -69,7 +70,8 @@ nonisolated open class UITraitCollection: @unchecked Sendable {
     self.init(direction: layoutDirection)
   }
 
-  /// Creates a collection with the traits of others; of two values of a trait, the later one counts.
+  /// Creates a collection with the traits of several collections. If several of them specify the
+  /// same trait, the last one counts.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     func last<Trait: Equatable>(_ trait: (UITraitCollection) -> Trait, not missing: Trait) -> Trait
     {
@@ -84,19 +86,21 @@ nonisolated open class UITraitCollection: @unchecked Sendable {
       forceTouch: last(\.forceTouchCapability, not: .unknown))
   }
 
-  /// Returns whether the collection has all traits that another one specifies.
+  /// Returns a Boolean value that indicates whether the collection has all traits that another one
+  /// specifies.
   public func containsTraits(in trait: UITraitCollection?) -> Bool {
     guard let trait else { return true }
     return UITraitCollection(traitsFrom: [self, trait]) == self
   }
 
-  /// Returns whether dynamic colors can differ between two collections.
+  /// Returns a Boolean value that indicates whether dynamic colors can differ between this
+  /// collection and another one.
   public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     userInterfaceStyle != traitCollection?.userInterfaceStyle
   }
 
-  /// The traits of the closure of ``performAsCurrent(_:)`` or of the window that is laid out or drawn,
-  /// or else those of the key window of the shared application.
+  /// The traits for the running code: those set by ``performAsCurrent(_:)``, or those of the window
+  /// that is being laid out or drawn, or else those of the key window of the shared application.
   @preconcurrency @MainActor public static var current: UITraitCollection {
     get {
       let stack = ContextStack.current

@@ -10,7 +10,8 @@ extension UIView: UITraitEnvironment {}
 extension UIViewController: UITraitEnvironment {}
 
 extension UIResponder {
-  /// The style that the responder or the nearest one up its chain sets; light if none does.
+  /// The style that is set by the responder or by the nearest responder up its chain; light if none
+  /// sets a style.
   var resolvedInterfaceStyle: UIUserInterfaceStyle {
     var responder: UIResponder? = self
     while let current = responder {

@@ -1,5 +1,5 @@
 extension UIView {
-  /// The timing curve of an animation and its effect on user interaction.
+  /// Options of an animation.
   nonisolated public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -23,7 +23,7 @@ extension UIView {
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     /// A transition between two views hides one of them instead of removing it.
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
-    /// A nested animation uses its own options instead of the enclosing animation's.
+    /// Equivalent to no option: a nested animation inherits only the duration and the curve.
     public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
     /// The animation begins and ends slowly, which is the default.
     public static let curveEaseInOut: AnimationOptions = []
@@ -45,7 +45,7 @@ extension UIView {
 
     private static let curveMask = AnimationOptions.curveLinear
 
-    /// Returns the options with the curve of the enclosing animation, unless it is overridden.
+    /// Returns the options with the curve of the enclosing animation, unless they override it.
     fileprivate func inheriting(_ outer: AnimationOptions) -> AnimationOptions {
       if contains(.overrideInheritedCurve) { return self }
       return subtracting(Self.curveMask).union(outer.intersection(Self.curveMask))
@@ -76,7 +76,7 @@ extension UIView {
   /// - Parameters:
   ///   - duration: The duration in seconds.
   ///   - delay: The delay before the animation starts, in seconds.
-  ///   - options: The timing curve, and whether the views receive touches during the animation.
+  ///   - options: The options, such as the timing curve.
   ///   - animations: A closure that makes the changes. It is called once, immediately.
   ///   - completion: A closure that is called when the animation ends. Its argument is false if a
   ///     property was animated again, or if a view left its window or was destroyed.
@@ -89,8 +89,7 @@ extension UIView {
 
   /// Animates changes as ``animate(withDuration:delay:options:animations:completion:)`` does.
   ///
-  /// - Parameter spring: The motion of a spring that replaces the curve of the options; nil for the
-  ///   curve.
+  /// - Parameter spring: The spring curve that replaces the curve of the options; nil for none.
   static func animate(
     _ duration: TimeInterval, _ delay: TimeInterval, _ options: AnimationOptions,
     spring: SpringCurve?, _ animations: () -> Void, _ completion: ((Bool) -> Void)?

@@ -19,7 +19,7 @@ extension UIView {
     case bottomLeft
     case bottomRight
 
-    /// Returns the rectangle of content of a size in a view.
+    /// Returns the rectangle that content with a size occupies in the bounds of a view.
     func rect(of size: CGSize, in bounds: CGRect) -> CGRect {
       var size = size
       let (x, y) = (bounds.width / size.width, bounds.height / size.height)
@@ -55,7 +55,8 @@ extension UIView {
     }
   }
 
-  /// The color of the view or of the nearest superview that has one.
+  /// The tint color of the view or of the nearest superview that has one; the default color if
+  /// there is none.
   var inheritedTintColor: UIColor {
     var view: UIView? = self
     while let current = view {
@@ -65,7 +66,8 @@ extension UIView {
     return .tintColor
   }
 
-  /// Notifies the view and the descendants that inherit its tint color.
+  /// Notifies the view, and the descendants that inherit its tint color, that the color has
+  /// changed.
   func notifyOfTintColor() {
     setNeedsDisplay()
     tintColorDidChange()

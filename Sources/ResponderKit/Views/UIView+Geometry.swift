@@ -1,5 +1,5 @@
 extension UIView {
-  /// Changes the center and the size so that the view has a frame under its transform.
+  /// Changes the center and the size of the bounds so that the transformed view has a frame.
   func setFrame(_ frame: CGRect) {
     let frame = frame.standardized
     let unitBox = CGRect(origin: .zero, size: CGSize(width: 1, height: 1)).applying(transform)
@@ -27,7 +27,7 @@ extension UIView {
   ///
   /// - Parameters:
   ///   - point: The point to convert.
-  ///   - view: The other view; nil for the window.
+  ///   - view: The other view; nil for the root of the tree, which is usually the window.
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let (up, down) = transforms(to: view)
     return point.applying(up).applying(down)
@@ -37,7 +37,7 @@ extension UIView {
   ///
   /// - Parameters:
   ///   - point: The point to convert.
-  ///   - view: The other view; nil for the window.
+  ///   - view: The other view; nil for the root of the tree, which is usually the window.
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     let (up, down) = transforms(to: view)
     return point.applying(down.inverted()).applying(up.inverted())
@@ -50,7 +50,7 @@ extension UIView {
   ///
   /// - Parameters:
   ///   - rect: The rectangle to convert.
-  ///   - view: The other view; nil for the window.
+  ///   - view: The other view; nil for the root of the tree, which is usually the window.
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     let (up, down) = transforms(to: view)
     return rect.applying(up).applying(down)
@@ -63,7 +63,7 @@ extension UIView {
   ///
   /// - Parameters:
   ///   - rect: The rectangle to convert.
-  ///   - view: The other view; nil for the window.
+  ///   - view: The other view; nil for the root of the tree, which is usually the window.
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     let (up, down) = transforms(to: view)
     return rect.applying(down.inverted()).applying(up.inverted())

@@ -1,7 +1,8 @@
 extension UIView {
   /// The gesture recognizers attached to the view; nil for none.
   ///
-  /// Setting the property attaches the new recognizers and detaches those that are missing.
+  /// Setting the property detaches the recognizers that the new array does not contain, and
+  /// attaches those that are new.
   public var gestureRecognizers: [UIGestureRecognizer]? {
     get { recognizers.isEmpty ? nil : recognizers }
     set {
@@ -39,7 +40,8 @@ extension UIView {
   /// The touches are cancelled for the views in the tree and for their gesture recognizers.
   /// Recognizers of the view's superviews continue to receive the touches.
   ///
-  /// - Parameter permanently: Whether the ``UITouch/view`` of the touches becomes nil.
+  /// - Parameter permanently: A Boolean value that determines whether the ``UITouch/view`` of the
+  ///   touches becomes nil.
   func detachTouches(permanently: Bool) {
     window?.touchSystem?.detach(from: self, permanently: permanently)
   }

@@ -1,4 +1,5 @@
-// Changes of the view tree. The methods of `UIView` that a subclass can override call these.
+// Changes of the view tree. The methods of `UIView` that a subclass can override call these
+// methods.
 extension UIView {
   /// Inserts a view at an index of the subviews.
   func insert(_ view: UIView, at index: Int) {
@@ -23,7 +24,7 @@ extension UIView {
     didAddSubview(view)
   }
 
-  /// Detaches a view from its previous superview, because it is about to become a subview.
+  /// Detaches a view from its previous superview before the view becomes a subview of this view.
   private func detach(_ view: UIView) {
     guard let parent = view.superview else { return }
     if parent.window !== window { view.leaveWindow() }
@@ -67,7 +68,8 @@ extension UIView {
     if window.firstResponder === first { window.firstResponder = nil }
   }
 
-  /// Returns whether the view is another view or a descendant of it.
+  /// Returns a Boolean value that indicates whether the view is the given view or one of that
+  /// view's descendants.
   public func isDescendant(of view: UIView) -> Bool {
     var current: UIView? = self
     while let ancestor = current {
@@ -86,7 +88,8 @@ extension UIView {
     return nil
   }
 
-  /// Returns the index that a subview would have without another view.
+  /// Returns the index that a subview would have if another view were removed; nil if `sibling` is
+  /// not a subview.
   func index(of sibling: UIView, without view: UIView) -> Int? {
     subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
   }
@@ -105,7 +108,7 @@ extension UIView {
   }
 }
 
-/// A change of the window of a view tree, with the notifications of its views and controllers.
+/// A change of a view tree's window, which notifies the views and view controllers in the tree.
 private struct WindowChange {
   private let view: UIView
   private let (old, new): (UIWindow?, UIWindow?)

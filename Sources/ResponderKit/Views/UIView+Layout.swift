@@ -1,5 +1,5 @@
 extension UIView {
-  /// A dimension of ``intrinsicContentSize`` without a natural value.
+  /// The value of a dimension of ``intrinsicContentSize`` that the content does not determine.
   nonisolated public static let noIntrinsicMetric: CGFloat = -1
 
   /// The progress of the layout of a view's subviews.
@@ -38,9 +38,10 @@ extension UIView {
     for view in subviews { view.layoutTree() }
   }
 
-  /// Requests layout after a subview was added, removed, resized or moved to another index.
+  /// Requests layout after a subview was added, removed, resized or moved to another index. During
+  /// layout, requests only a redraw.
   func subviewsDidChange() {
-    if layoutState == .running { setNeedsFrame() } else { setNeedsLayout() }
+    if layoutState == .running { setNeedsRedraw() } else { setNeedsLayout() }
   }
 
   /// Requests layout and resizes the subviews after the size of the view has changed.

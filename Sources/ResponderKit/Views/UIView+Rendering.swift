@@ -1,7 +1,7 @@
 import Ink
 
-// Drawing of views in a frame, in two passes: the first one updates the backing stores of the views
-// that retain their content, and the second one draws the changed region of the window.
+// The drawing of views in a window, in two passes: the first one updates the backing stores of the
+// views that retain their content, and the second one draws the changed region of the window.
 extension UIView {
   /// Draws the view tree into a context that has the superview's coordinates.
   ///
@@ -24,7 +24,8 @@ extension UIView {
     let layer = rareProperties?.layer
     context.saveGState()
     if let layer, layer.mask != nil { layer.clipToMask(context) }
-    // The shadow lies outside the bounds, so the background is drawn before they clip.
+    // The shadow lies outside the bounds, so the background is drawn before the context is clipped
+    // to them.
     if let layer, layer.drawsBackground, let fillColor {
       layer.drawBackground(fillColor, in: context)
     }
@@ -47,19 +48,19 @@ extension UIView {
   private func drawContent(in context: CGContext) {
     context.saveGState()
     defer { context.restoreGState() }
-    // Tiles are drawn at whole pixels, too.
+    // The tiles of a backing store are also drawn at whole pixels.
     if retainsContent { context.alignOriginToPixel() }
     let rect = retainsContent ? bounds.intersection(context.visibleRect) : bounds
     let drawStep = contentSteps(in: rect)
     while drawStep(context) {}
   }
 
-  /// A closure that draws the next step of a view's content, and returns whether further steps
-  /// follow.
+  /// A closure that draws the next step of a view's content, and returns a Boolean value that
+  /// indicates whether further steps follow.
   typealias DrawingStep = (CGContext) -> Bool
 
-  /// Returns a closure that draws the background and the content of the view in a rectangle, in one
-  /// or several steps.
+  /// Returns a closure that draws one step of the background and the content of the view in a
+  /// rectangle at each call.
   func contentSteps(in rect: CGRect) -> DrawingStep {
     let steps = (self as? any StepwiseDrawing)?.drawingSteps(in: rect)
     var isFirst = true
@@ -91,14 +92,15 @@ extension UIView {
   /// - Parameters:
   ///   - rect: The rectangle of the new content.
   ///   - draw: A closure that draws only the new content into a context with the coordinates of the
-  ///     view. It is called in the next frame, once for each tile of the retained pixels.
+  ///     view. It is called in the next frame, once for each retained tile that meets the
+  ///     rectangle.
   public func addContent(in rect: CGRect, _ draw: @escaping (CGContext) -> Void) {
     backingStore?.add(BackingStore.Addition(rect: rect, draw: draw))
-    setNeedsFrame(in: rect.intersection(bounds))
+    setNeedsRedraw(in: rect.intersection(bounds))
   }
 
-  /// Requests a new frame of the view and its descendants.
-  func setNeedsFrameOfTree() { setNeedsFrame(in: boundsOfTree) }
+  /// Requests that the window redraws the view and its descendants.
+  func setNeedsRedrawOfTree() { setNeedsRedraw(in: boundsOfTree) }
 
   /// The rectangle in which the view and its descendants are drawn.
   private var boundsOfTree: CGRect {

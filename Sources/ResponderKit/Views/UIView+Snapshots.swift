@@ -37,7 +37,8 @@ extension UIView {
   /// - Parameters:
   ///   - rect: The rectangle that the view fills.
   ///   - afterUpdates: A Boolean value that has no effect: changes are always included.
-  /// - Returns: Whether the view was drawn; false without a context or without a size.
+  /// - Returns: True if the view was drawn; false if there is no current context, or the view has
+  ///   no size.
   @discardableResult
   public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else {

@@ -1,10 +1,11 @@
 /// A rectangular area that draws content, contains subviews, and receives touches.
 ///
-/// The methods and properties that a subclass can override are declared here; extensions in files of
-/// their own contain the implementations.
+/// The methods and properties that a subclass can override are declared here. Extensions contain
+/// most of their implementations.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
   nonisolated static let counter = ObjectCounter("UIView")
+  /// A value that counts the view while the view exists.
   private let mark = UIView.counter.mark()
 
   // MARK: Geometry
@@ -20,7 +21,7 @@ open class UIView: UIResponder {
       RootTransforms.invalidate()
       if bounds.size != oldValue.size { sizeDidChange(from: oldValue.size) }
       setNeedsDisplay()
-      superview?.setNeedsFrame()
+      superview?.setNeedsRedraw()
     }
   }
 
@@ -30,7 +31,7 @@ open class UIView: UIResponder {
     didSet {
       guard center != oldValue else { return }
       RootTransforms.invalidate()
-      superview?.setNeedsFrame()
+      superview?.setNeedsRedraw()
     }
   }
 
@@ -40,7 +41,7 @@ open class UIView: UIResponder {
     didSet {
       guard transform != oldValue else { return }
       RootTransforms.invalidate()
-      superview?.setNeedsFrame()
+      superview?.setNeedsRedraw()
     }
   }
 
@@ -62,8 +63,8 @@ open class UIView: UIResponder {
     super.init()
   }
 
-  /// Creates a view of a storyboard, or one with the frame zero if the coder does not read a
-  /// storyboard.
+  /// Creates a view from a storyboard, or a view with a zero frame if the coder is not an archive
+  /// of a storyboard.
   public required init?(coder: NSCoder) {
     (bounds, center) = (.zero, .zero)
     super.init()
@@ -100,12 +101,13 @@ open class UIView: UIResponder {
       RootTransforms.invalidate()
     }
   }
-  /// The superview, which clears the reference when it is destroyed.
+  /// The superview. Its `deinit` clears this reference.
   ///
   /// A weak reference would make each retain and release of the superview several times slower.
   @exclusivity(unchecked) nonisolated(unsafe) private final unowned(unsafe) var superviewReference:
     UIView?
-  /// The transforms to the root of the tree as they were when they were last used.
+  /// The transforms to and from the root of the tree, as they were when last used; nil before the
+  /// first use.
   @exclusivity(unchecked) final var cachedRootTransforms: RootTransforms?
   /// The subviews, from back to front.
   public internal(set) var subviews: [UIView] = []
@@ -128,11 +130,11 @@ open class UIView: UIResponder {
 
   /// Adds a view in front of the other subviews.
   ///
-  /// A view that has another superview is removed from it first. Adding the view itself or one of its
-  /// superviews has no effect.
+  /// A view that has another superview is removed from it first. Adding the view itself or one of
+  /// its superviews has no effect.
   open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
 
-  /// Inserts a view at an index counted from the back; an index past the end means in front.
+  /// Inserts a view at an index, counted from the back, or frontmost if the index is past the end.
   ///
   /// A view that is already in the same window keeps its touches. Inserting the view itself or one
   /// of its superviews has no effect.
@@ -188,7 +190,7 @@ open class UIView: UIResponder {
   open var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
-      setNeedsFrame()
+      setNeedsRedraw()
       superview?.subviewWasHiddenOrShown()
       if isHidden { detachTouches(permanently: false) }
     }
@@ -202,7 +204,7 @@ open class UIView: UIResponder {
   /// A view with an alpha below 0.01 receives no touches.
   open var alpha: CGFloat = 1 {
     willSet { Self.recorder?.record(self, .alpha) }
-    didSet { if alpha != oldValue { setNeedsFrameOfTree() } }
+    didSet { if alpha != oldValue { setNeedsRedrawOfTree() } }
   }
 
   /// A Boolean value that indicates whether the view and its descendants receive touches.
@@ -227,7 +229,8 @@ open class UIView: UIResponder {
   /// another view of the window has touches, an exclusive view receives none.
   open var isExclusiveTouch = false
 
-  /// Returns whether a gesture may begin; false makes the gesture fail.
+  /// Returns a Boolean value that indicates whether a gesture may begin; if it is false, the
+  /// gesture fails.
   ///
   /// This method is called for the view that was touched and for its ancestors up to the
   /// recognizer's view. A control returns false for gestures of its ancestors that conflict with
@@ -241,7 +244,7 @@ open class UIView: UIResponder {
 
   /// A Boolean value that indicates whether the view and its subviews are clipped to the bounds.
   open var clipsToBounds = false {
-    didSet { if clipsToBounds != oldValue { superview?.setNeedsFrame() } }
+    didSet { if clipsToBounds != oldValue { superview?.setNeedsRedraw() } }
   }
 
   /// The color that fills the bounds before the view draws; nil for none.
@@ -256,7 +259,8 @@ open class UIView: UIResponder {
 
   /// The background color, for use in drawing.
   ///
-  /// A subclass can override ``backgroundColor``, so that each access to it is a dynamic call.
+  /// Reading ``backgroundColor`` is a dynamic call, because a subclass can override it. This
+  /// property avoids the call.
   private(set) final var fillColor: UIColor?
 
   /// A Boolean value with which a view declares that it hides the content behind it; the default is
@@ -267,10 +271,11 @@ open class UIView: UIResponder {
 
   /// A Boolean value that indicates whether the pixels of the view are retained between frames.
   ///
-  /// If the value is true, ``draw(_:)`` is called only for rectangles that have changed. Moving,
-  /// fading and animating the view does not repaint it; scaling repaints it afterwards. Set the
-  /// value for a view whose drawing costs more than copying its pixels. If the value is false,
-  /// ``draw(_:)`` is called for every frame of the window.
+  /// If the value is true, ``draw(_:)`` is called only for rectangles that have changed. Moving or
+  /// fading the view does not repaint it. After the view has been scaled, it is repainted at the
+  /// new scale; during an animation, the old pixels are scaled. Set the value to true for a view
+  /// whose drawing costs more than copying its pixels. If the value is false, ``draw(_:)`` is
+  /// called for every frame in which a part of the window that meets the view is redrawn.
   public var retainsContent = false {
     didSet { if !retainsContent { backingStore = nil } }
   }
@@ -285,15 +290,16 @@ open class UIView: UIResponder {
     set {}
   }
 
-  /// The retained pixels; nil before the first frame and outside of a window.
+  /// The retained pixels; nil if ``retainsContent`` is false, before the first frame, and outside
+  /// of a window.
   var backingStore: BackingStore?
   /// The progress of the layout of the subviews.
   var layoutState = LayoutState.needed
 
   /// Draws the view's content into ``UIGraphicsGetCurrentContext()``, in the view's coordinates.
   ///
-  /// Differs from UIKit: The method may be called for every frame. A view that sets
-  /// ``UIView/retainsContent`` keeps its pixels until it is invalid.
+  /// Differs from UIKit: The method may be called for every frame. If ``UIView/retainsContent`` is
+  /// true, it is called only for the rectangles that need to be redrawn.
   ///
   /// - Parameter rect: The rectangle to draw. Drawing is clipped to it.
   open func draw(_ rect: CGRect) {}
@@ -303,7 +309,7 @@ open class UIView: UIResponder {
   /// A view that is marked while a frame is drawn is redrawn in the following frame.
   open func setNeedsDisplay() {
     backingStore?.setNeedsDisplay(.infinite)
-    setNeedsFrame(in: bounds)
+    setNeedsRedraw(in: bounds)
   }
 
   /// Marks a rectangle of the view as needing to be redrawn in the next frame.
@@ -311,34 +317,34 @@ open class UIView: UIResponder {
   /// Rectangles that are far apart are redrawn separately.
   open func setNeedsDisplay(_ rect: CGRect) {
     backingStore?.setNeedsDisplay(rect)
-    setNeedsFrame(in: rect.intersection(bounds))
+    setNeedsRedraw(in: rect.intersection(bounds))
   }
 
-  /// Requests a new frame of the view and all areas in which it may be drawn.
-  func setNeedsFrame() { setNeedsFrame(in: .infinite) }
+  /// Requests that the window redraws every area in which the view may be drawn.
+  func setNeedsRedraw() { setNeedsRedraw(in: .infinite) }
 
-  /// Requests a new frame of the window in which a rectangle of the view is redrawn.
-  func setNeedsFrame(in rect: CGRect) {
+  /// Requests that the window redraws a rectangle of the view.
+  func setNeedsRedraw(in rect: CGRect) {
     var rect = clipsToBounds ? rect.intersection(bounds) : rect
     if let rareProperties {
       // An animated view is not drawn at the location in its properties.
       if rareProperties.animations.contains(where: { $0.property != .alpha }) {
-        superview?.setNeedsFrame()
+        superview?.setNeedsRedraw()
         return
       }
-      // A shadow of the content lies outside of it.
+      // The shadow lies outside of the view.
       if let outset = rareProperties.layer?.shadowOutset, !rect.isNull {
         rect = rect.insetBy(dx: -outset, dy: -outset)
       }
     }
-    superview?.setNeedsFrame(in: rect.isInfinite ? rect : rect.applying(transformToSuperview))
+    superview?.setNeedsRedraw(in: rect.isInfinite ? rect : rect.applying(transformToSuperview))
   }
 
   // MARK: Appearance
 
   /// The class of the view's layer: ``CALayer`` by default.
   ///
-  /// A layer of a client's class is created with `init(coder:)`.
+  /// Differs from UIKit: A custom layer class is created with `init(coder:)`.
   open class var layerClass: AnyClass { CALayer.self }
 
   /// The layer of the view, created on first access.
@@ -351,8 +357,8 @@ open class UIView: UIResponder {
 
   /// The color of interactive content; nil restores the inherited color.
   ///
-  /// A view without a color of its own has that of its superview, and finally
-  /// ``UIColor/tintColor``. Reading the property never returns nil.
+  /// A view without a color of its own has the color of its superview. If no superview has a color
+  /// either, the color is ``UIColor/tintColor``. Reading the property never returns nil.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var tintColor: UIColor! {
     get { inheritedTintColor }
@@ -362,7 +368,8 @@ open class UIView: UIResponder {
     }
   }
 
-  /// Called after ``UIView/tintColor`` of the view or of a superview from which it is inherited was set.
+  /// Called after ``UIView/tintColor`` was set for the view, or for a superview from which the view
+  /// inherits it.
   open func tintColorDidChange() {}
 
   /// The location and the scale of the content in the bounds; the default is
@@ -414,7 +421,7 @@ open class UIView: UIResponder {
 
   /// Sets the frames of the sublayers of a layer.
   ///
-  /// The default implementation lays out the subviews if the layer is that of the view.
+  /// The default implementation lays out the subviews if the layer belongs to the view.
   ///
   /// Differs from UIKit: The method is called only if ``UIView/layer`` was used before.
   open func layoutSublayers(of layer: CALayer) { if layer.view === self { layoutSubviews() } }
@@ -423,39 +430,40 @@ open class UIView: UIResponder {
   open func setNeedsLayout() {
     layoutState = .needed
     if let constraints = rareProperties?.constraints { setNeedsConstraintLayout(constraints) }
-    setNeedsFrame()
+    setNeedsRedraw()
   }
 
   /// Changes the constraints of the view; overridden by subclasses.
   ///
-  /// The method is called before layout if ``UIView/setNeedsUpdateConstraints()`` was called, and when
-  /// the view is added to a window if its class requires constraints.
+  /// The method is called before layout if ``UIView/setNeedsUpdateConstraints()`` was called, or if
+  /// the view was added to a window and ``requiresConstraintBasedLayout`` is true.
   open func updateConstraints() {}
 
   /// Requests a call of ``updateConstraints()`` before the next layout.
   open func setNeedsUpdateConstraints() { requestConstraintUpdate() }
 
-  /// Returns whether ``updateConstraints()`` will be called before the next layout.
+  /// Returns a Boolean value that indicates whether ``updateConstraints()`` will be called before
+  /// the next layout.
   open func needsUpdateConstraints() -> Bool { rareProperties?.constraints?.needsUpdate ?? false }
 
-  /// Calls ``updateConstraints()`` where it was requested.
+  /// Calls ``updateConstraints()`` of the view and its descendants for which it was requested.
   open func updateConstraintsIfNeeded() { updateConstraintsInTree() }
 
-  /// A Boolean value that determines whether ``updateConstraints()`` is called when a view is added to a
-  /// window; the default is false.
+  /// A Boolean value that determines whether ``updateConstraints()`` of a view is called after the
+  /// view was added to a window; the default is false.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// The distances between the frame and the rectangle that constraints align; zero by default.
+  /// The distances between the frame and the alignment rectangle; zero by default.
   ///
-  /// Differs from UIKit: The value has no effect.
+  /// Differs from UIKit: Constraints ignore the value.
   open var alignmentRectInsets: UIEdgeInsets { .zero }
 
-  /// Returns the rectangle that constraints align, for a frame.
+  /// Returns the alignment rectangle for a frame.
   open func alignmentRect(forFrame frame: CGRect) -> CGRect {
     frame.inset(by: alignmentRectInsets)
   }
 
-  /// Returns the frame for a rectangle that constraints align.
+  /// Returns the frame for an alignment rectangle.
   open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
     let insets = alignmentRectInsets
     return alignmentRect.inset(
@@ -463,9 +471,9 @@ open class UIView: UIResponder {
         top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
   }
 
-  /// The view whose first baseline is that of this view: the view itself.
+  /// The view that provides the first baseline of this view; the view itself by default.
   open var forFirstBaselineLayout: UIView { self }
-  /// The view whose last baseline is that of this view: the view itself.
+  /// The view that provides the last baseline of this view; the view itself by default.
   open var forLastBaselineLayout: UIView { self }
 
   /// Called after ``layoutMargins`` have changed.
@@ -482,7 +490,7 @@ open class UIView: UIResponder {
   /// Makes the first responder resign if it is the view or one of its descendants.
   ///
   /// - Parameter force: A Boolean value that has no effect: the responder may refuse.
-  /// - Returns: Whether there was such a responder and it has resigned.
+  /// - Returns: True if there was such a responder and it has resigned.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool {
     guard let responder = window?.firstResponder as? UIView, responder.isDescendant(of: self) else {
@@ -519,14 +527,15 @@ open class UIView: UIResponder {
   ///   - displacement: The change of the content offset in points; positive to the right and down.
   ///   - point: The location of the pointer, in the view's coordinates.
   ///   - flags: The modifier keys that are down.
-  /// - Returns: Whether the view handled the input.
+  /// - Returns: True if the view handled the input.
   open func scroll(
     by displacement: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags
   ) -> Bool {
     false
   }
 
-  /// Returns whether the view contains a point in its own coordinates.
+  /// Returns a Boolean value that indicates whether the view contains a point in its own
+  /// coordinates.
   ///
   /// The minimum edges of the bounds belong to the view; the maximum edges do not.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
@@ -537,8 +546,8 @@ open class UIView: UIResponder {
 
   /// A Boolean value that indicates whether the view is an element for assistive programs.
   ///
-  /// Differs from UIKit: Assistive programs do not find views. The properties for accessibility are
-  /// stored, and their methods are not called.
+  /// Differs from UIKit: Assistive programs do not find views. The accessibility properties are
+  /// only stored, and the accessibility methods are never called.
   open var isAccessibilityElement: Bool {
     get { rareProperties?.isAccessibilityElement ?? false }
     set { allocatedRareProperties.isAccessibilityElement = newValue }
@@ -574,7 +583,7 @@ open class UIView: UIResponder {
     set { allocatedRareProperties.accessibilityTraits = newValue }
   }
 
-  /// Performs the view's action, and returns whether it did.
+  /// Performs the view's action, and returns a Boolean value that indicates whether there was one.
   open func accessibilityActivate() -> Bool { false }
 
   /// Increases the value of an adjustable view.

@@ -1,4 +1,4 @@
-/// The animation started by one call of `animate`.
+/// An animation of view properties, which one call of `animate` or a property animator has started.
 ///
 /// It ends when the animations of all its properties have ended.
 final class ViewAnimation {
@@ -7,16 +7,16 @@ final class ViewAnimation {
     let property: AnimatableProperties.Property
 
     func redraw() {
-      if property == .alpha { view?.setNeedsFrameOfTree() } else { view?.setNeedsFrame() }
+      if property == .alpha { view?.setNeedsRedrawOfTree() } else { view?.setNeedsRedraw() }
     }
   }
 
   let duration: TimeInterval
   let delay: TimeInterval
   let options: UIView.AnimationOptions
-  /// The motion of a spring; nil for the curve of the options.
+  /// The spring curve; nil for the curve of the options.
   private let spring: SpringCurve?
-  /// The eased progress of the animation, 0…1.
+  /// The progress of the animation with its curve: 0 at the start, 1 at the end.
   private(set) var progress: CGFloat = 0
   /// The fraction of the duration that has passed, 0…1.
   private(set) var elapsedFraction: CGFloat = 0
@@ -43,7 +43,8 @@ final class ViewAnimation {
   ///
   /// - Parameters:
   ///   - changes: The changes.
-  ///   - keyframes: The keyframes of the changes; a property without one changes evenly.
+  ///   - keyframes: The keyframes of the changes; a property without a keyframe changes during the
+  ///     whole animation.
   func run(_ changes: [AnimationRecorder.Change], keyframes: [Keyframe] = []) {
     for change in changes {
       let own = keyframes.filter { $0.view === change.view && $0.property == change.property }
@@ -105,7 +106,8 @@ final class ViewAnimation {
     startTimer()
   }
 
-  /// Ends the animation with the views at its end, at its start or where they are.
+  /// Ends the animation, and leaves the views at its end, at its start or in their current
+  /// appearance.
   func end(at position: UIViewAnimatingPosition) {
     for entry in entries {
       guard let view = entry.view,
@@ -139,7 +141,7 @@ final class ViewAnimation {
 
   /// Updates the progress for a time since the start.
   ///
-  /// - Returns: Whether the animation continues.
+  /// - Returns: True if the animation continues.
   private func step(_ elapsed: TimeInterval) -> Bool {
     interruptEntries { $0.view == nil }
     guard !entries.isEmpty else { return false }
@@ -158,8 +160,8 @@ final class ViewAnimation {
     return !isOver
   }
 
-  /// Returns the fraction of the duration at a time since the start, 0…1, and whether the animation
-  /// is over.
+  /// Returns the fraction of the duration at a time since the start, 0…1, and a Boolean value that
+  /// indicates whether the animation is over.
   ///
   /// The fraction decreases again in an animation that runs backward after it has run forward.
   private func fraction(at elapsed: TimeInterval) -> (fraction: CGFloat, isOver: Bool) {
@@ -202,7 +204,8 @@ struct PropertyAnimation {
   /// Only the value of `property` is used.
   let start: AnimatableProperties
   let animation: ViewAnimation
-  /// The keyframes of the property, in the order of their closures; empty for an even change.
+  /// The keyframes of the property, in the order in which their closures were called; empty for
+  /// none.
   var keyframes: [Keyframe] = []
 
   /// Replaces the value of the property in a view's values by the value on screen.
@@ -262,7 +265,7 @@ final class AnimationRecorder {
     changes.append(Change(view: view, property: property, start: start))
   }
 
-  /// Calls a closure whose changes happen during a fraction of the animation.
+  /// Calls a closure whose changes are shown during an interval of the animation.
   func record(during interval: ClosedRange<CGFloat>, _ changes: () -> Void) {
     let (outer, firstIndex) = (self.interval, keyframes.count)
     self.interval = interval
@@ -284,7 +287,8 @@ final class AnimationRecorder {
       Keyframe(view: view, property: property, interval: interval, start: start, end: view.model))
   }
 
-  /// Removes the change of a property that a nested call animates, and returns its start values.
+  /// Removes the recorded change of a property that a nested call animates, and returns the start
+  /// values of the change.
   ///
   /// - Returns: The start values, or nil if no enclosing call has recorded the change.
   private func removeChange(

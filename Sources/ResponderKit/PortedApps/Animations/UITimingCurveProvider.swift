@@ -10,7 +10,7 @@ extension UITimingCurveProvider {
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
   public var springTimingParameters: UISpringTimingParameters? { nil }
 
-  /// The options and the motion of the animation.
+  /// The options and the spring curve of the animation.
   var timing: (options: UIView.AnimationOptions, spring: SpringCurve?) {
     if let spring = springTimingParameters {
       let velocity = spring.initialVelocity
@@ -22,9 +22,9 @@ extension UITimingCurveProvider {
   }
 }
 
-/// A timing with a curve.
+/// A timing that follows a cubic Bézier curve.
 open class UICubicTimingParameters: UITimingCurveProvider {
-  /// The curve that is nearest to the control points.
+  /// The predefined curve that the animation follows.
   public let animationCurve: UIView.AnimationCurve
   /// The first control point.
   public let controlPoint1: CGPoint
@@ -36,7 +36,7 @@ open class UICubicTimingParameters: UITimingCurveProvider {
 
   /// Creates a timing with a predefined curve.
   ///
-  /// The control points are those of Core Animation's documentation.
+  /// The control points are those that the documentation of Core Animation lists.
   public init(animationCurve curve: UIView.AnimationCurve) {
     animationCurve = curve
     let (first, second): ((CGFloat, CGFloat), (CGFloat, CGFloat)) =
@@ -52,7 +52,9 @@ open class UICubicTimingParameters: UITimingCurveProvider {
 
   /// Creates a timing with a cubic curve.
   ///
-  /// Differs from UIKit: The predefined curve with the nearest control points is used.
+  /// Differs from UIKit: The animation follows one of the predefined curves. It begins slowly if
+  /// the first point is below the diagonal, and ends slowly if the second point is above the
+  /// diagonal.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     (controlPoint1, controlPoint2) = (point1, point2)
     switch (point1.y < point1.x, point2.y > point2.x) {
@@ -69,18 +71,20 @@ open class UICubicTimingParameters: UITimingCurveProvider {
 /// A timing with the motion of a spring.
 open class UISpringTimingParameters: UITimingCurveProvider {
   let dampingRatio: CGFloat
-  /// The speed at the start, in total distances per second.
+  /// The initial velocity, as a multiple of the animated distance per second.
   public let initialVelocity: CGVector
 
-  /// Creates a motion that does not oscillate.
+  /// Creates a spring timing that does not oscillate.
   public convenience init() { self.init(dampingRatio: 1) }
 
-  /// Creates a motion from a damping ratio; with a ratio of 1, the motion does not oscillate.
+  /// Creates a spring timing from a damping ratio; with a ratio of 1, the motion does not
+  /// oscillate.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = CGVector()) {
     (dampingRatio, initialVelocity) = (ratio, velocity)
   }
 
-  /// Creates a motion from the properties of a spring, in the units of ``CASpringAnimation``.
+  /// Creates a spring timing from the properties of a spring, in the units of
+  /// ``CASpringAnimation``.
   ///
   /// Differs from UIKit: The duration remains that of the animator.
   public convenience init(
@@ -118,7 +122,7 @@ extension UIView {
 }
 
 extension UIView.AnimationOptions {
-  /// The pace that the options state.
+  /// The curve in the options.
   nonisolated var curve: UIView.AnimationCurve {
     UIView.AnimationCurve(rawValue: Int(rawValue >> 16 & 3)) ?? .easeInOut
   }

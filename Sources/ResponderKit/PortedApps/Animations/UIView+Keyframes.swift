@@ -1,5 +1,5 @@
 extension UIView {
-  /// The pace of an animation with keyframes and its effect on user interaction.
+  /// Options of an animation with keyframes.
   nonisolated public struct KeyframeAnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -17,7 +17,7 @@ extension UIView {
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
     /// A nested animation uses its own duration instead of the enclosing animation's.
     public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
-    /// A nested animation uses its own options instead of the enclosing animation's.
+    /// Equivalent to no option: a nested animation inherits only the duration and the curve.
     public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
     /// The values change evenly between keyframes, which is the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
@@ -30,17 +30,17 @@ extension UIView {
     /// Equivalent to no option.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
 
-    /// The options that an animation without keyframes has in common, with a constant speed.
+    /// The equivalent options of an animation without keyframes, with a constant speed.
     fileprivate var animationOptions: AnimationOptions {
       AnimationOptions(rawValue: rawValue & 0x3FF).union(.curveLinear)
     }
   }
 
-  /// Animates changes to views in several steps, which
-  /// ``UIView/addKeyframe(withRelativeStartTime:relativeDuration:animations:)`` adds.
+  /// Animates changes to views in several steps, which the closure adds with
+  /// ``UIView/addKeyframe(withRelativeStartTime:relativeDuration:animations:)``.
   ///
   /// - Parameters:
-  ///   - duration: The duration of all steps in seconds.
+  ///   - duration: The total duration in seconds.
   ///   - delay: The delay before the animation starts, in seconds.
   ///   - options: The options.
   ///   - animations: A closure that adds the steps. It is called once, immediately.
@@ -55,13 +55,14 @@ extension UIView {
       duration, delay, options.animationOptions, spring: nil, animations, completion)
   }
 
-  /// Adds a step to an animation; outside of
-  /// ``UIView/animateKeyframes(withDuration:delay:options:animations:completion:)``, the changes are
-  /// made without steps.
+  /// Adds a step to the enclosing animation, which is usually started with
+  /// ``UIView/animateKeyframes(withDuration:delay:options:animations:completion:)``.
+  ///
+  /// Outside of all animations, the changes are made without an animation.
   ///
   /// - Parameters:
   ///   - frameStartTime: The start of the step, as a fraction of the duration of the animation.
-  ///   - frameDuration: The duration of the step, as a fraction of that of the animation.
+  ///   - frameDuration: The duration of the step, as a fraction of the duration of the animation.
   ///   - animations: A closure that makes the changes. It is called once, immediately.
   public static func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,

@@ -4,10 +4,10 @@ extension UIView {
   /// - Parameters:
   ///   - duration: The duration in seconds, after which the spring stands still.
   ///   - delay: The delay before the animation starts, in seconds.
-  ///   - dampingRatio: The damping: with 1, the motion does not oscillate; the nearer to 0, the more
-  ///     it oscillates.
-  ///   - velocity: The speed at the start, in total distances per second.
-  ///   - options: Whether the views receive touches during the animation.
+  ///   - dampingRatio: The damping: with 1, the motion does not oscillate; the nearer to 0, the
+  ///     more it oscillates.
+  ///   - velocity: The initial velocity, as a multiple of the animated distance per second.
+  ///   - options: The options, of which the curve has no effect.
   ///   - animations: A closure that makes the changes. It is called once, immediately.
   ///   - completion: A closure that is called when the animation ends.
   public static func animate(
@@ -24,9 +24,9 @@ extension UIView {
   /// - Parameters:
   ///   - duration: The duration in seconds, after which the spring stands still.
   ///   - bounce: The amount of oscillation, from 0 for none to 1.
-  ///   - velocity: The speed at the start, in total distances per second.
+  ///   - velocity: The initial velocity, as a multiple of the animated distance per second.
   ///   - delay: The delay before the animation starts, in seconds.
-  ///   - options: Whether the views receive touches during the animation.
+  ///   - options: The options, of which the curve has no effect.
   ///   - animations: A closure that makes the changes. It is called once, immediately.
   ///   - completion: A closure that is called when the animation ends.
   public static func animate(
@@ -61,16 +61,18 @@ extension UIView {
 
   // MARK: Transitions
 
-  /// Changes a view tree; the tree changes at once, and the completion follows after the duration.
+  /// Changes a view tree, and calls a closure after a duration.
   ///
-  /// Differs from UIKit: The view tree changes at once: the kind of the transition has no effect.
+  /// Differs from UIKit: The view tree changes at once, and the kind of the transition has no
+  /// effect.
   ///
   /// - Parameters:
   ///   - view: The view whose subviews or content change.
   ///   - duration: The duration in seconds.
   ///   - options: The options; the kind of the transition has no effect.
   ///   - animations: A closure that makes the changes; nil for none.
-  ///   - completion: A closure that is called after the duration.
+  ///   - completion: A closure that is called after the duration, or at once if the view is not in
+  ///     a window or animations are disabled.
   public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
@@ -87,7 +89,7 @@ extension UIView {
     }
   }
 
-  /// Replaces a view by another one in its superview.
+  /// Replaces a view with another view in the superview, and calls a closure after a duration.
   ///
   /// - Parameters:
   ///   - fromView: The view that is removed or, with
@@ -95,7 +97,8 @@ extension UIView {
   ///   - toView: The view that is added or shown.
   ///   - duration: The duration in seconds.
   ///   - options: The options; the kind of the transition has no effect.
-  ///   - completion: A closure that is called after the duration.
+  ///   - completion: A closure that is called after the duration, or at once if the superview is
+  ///     not in a window or animations are disabled.
   public static func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
@@ -118,15 +121,16 @@ extension UIView {
 /// The motion of a damped spring from 0 to 1.
 struct SpringCurve {
   private let damping: CGFloat
-  /// The angular frequency without damping, in radians per duration.
+  /// The undamped angular frequency, in radians per duration.
   private let frequency: CGFloat
   private let velocity: CGFloat
 
-  /// Creates a motion whose oscillations have decayed to a thousandth at the end of the duration.
+  /// Creates a motion that has come within about a thousandth of the distance at the end of the
+  /// duration.
   ///
   /// - Parameters:
   ///   - dampingRatio: The damping, limited to 0.05…1.
-  ///   - velocity: The speed at the start, in total distances per duration.
+  ///   - velocity: The initial velocity, as a multiple of the total distance per duration.
   init(dampingRatio: CGFloat, velocity: CGFloat) {
     damping = max(0.05, min(1, dampingRatio))
     frequency = damping < 1 ? 6.9 / damping : 9.2
@@ -138,7 +142,7 @@ struct SpringCurve {
     if fraction >= 1 { return 1 }
     let decay = CGFloat.exp(-damping * frequency * fraction)
     let damped = frequency * (1 - damping * damping).squareRoot()
-    // The limit of the sine for a damping of 1.
+    // As the damping approaches 1, the quotient approaches the fraction.
     let sine = damped > 1e-6 ? CGFloat.sin(damped * fraction) / damped : fraction
     let cosine = CGFloat.cos(damped * fraction)
     return 1 - decay * (cosine + (damping * frequency - velocity) * sine)

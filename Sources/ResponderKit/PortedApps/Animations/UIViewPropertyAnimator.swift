@@ -1,6 +1,7 @@
-/// An animation of changes to views that can be paused, moved back and forth, and reversed.
+/// An object that animates changes to views. The animation can be paused, set to any fraction, and
+/// reversed.
 ///
-/// An animator is used once: when it has ended or was stopped, it cannot be started again.
+/// An animator makes its changes once. To start it again after it has ended, add new changes first.
 @preconcurrency @MainActor open class UIViewPropertyAnimator {
   /// The duration in seconds.
   open private(set) var duration: TimeInterval
@@ -14,10 +15,10 @@
   open var isManualHitTestingEnabled = false
   /// A Boolean value that is stored and has no effect: animators can always be interrupted.
   open var isInterruptible = true
-  /// A Boolean value that determines whether a paused animation follows ``fractionComplete`` without
-  /// the curve.
+  /// A Boolean value that determines whether a paused animation follows ``fractionComplete``
+  /// without the curve.
   open var scrubsLinearly = true
-  /// A Boolean value that determines whether the animator stays active at its end.
+  /// A Boolean value that determines whether the animator stays active at the end of the animation.
   open var pausesOnCompletion = false
   /// The state of the animator.
   open private(set) var state = UIViewAnimatingState.inactive
@@ -84,7 +85,7 @@
   /// - Parameters:
   ///   - duration: The duration in seconds.
   ///   - delay: The delay before the start in seconds.
-  ///   - options: The curve, and whether the views receive touches during the animation.
+  ///   - options: The options, of which only the curve has an effect.
   ///   - animations: A closure that makes the changes.
   ///   - completion: A closure that is called when the animation ends; nil for none.
   @discardableResult
@@ -102,12 +103,13 @@
 
   // MARK: Changes
 
-  /// Adds a closure that makes changes, at once if the animator has started.
+  /// Adds a closure that makes changes when the animator starts, or at once if it has started.
   open func addAnimations(_ animation: @escaping () -> Void) {
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds a closure whose changes begin after a fraction of the duration.
+  /// Adds a closure that makes changes. The changes begin after a fraction of the duration, or at
+  /// once if the animator has started.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     guard state == .active else { return changes.append((delayFactor, animation)) }
     UIView.animate(withDuration: duration * Double(1 - fractionComplete), animations: animation)
@@ -135,7 +137,8 @@
     if delay <= 0 { startAnimation() }
   }
 
-  /// Pauses the animation; an animator that has not started makes its changes and shows their start.
+  /// Pauses the animation. If the animator has not started, it makes its changes, and the views
+  /// keep their appearance until the animation continues.
   open func pauseAnimation() {
     if state == .inactive { return activate() }
     animation?.pause()
@@ -145,8 +148,8 @@
   ///
   /// - Parameters:
   ///   - parameters: A new timing, which has no effect; nil for the old one.
-  ///   - durationFactor: The duration of the remaining motion, as a fraction of ``duration``; 0 for the
-  ///     remaining time.
+  ///   - durationFactor: The duration of the remaining motion, as a fraction of ``duration``; 0 for
+  ///     the time that remained when the animation was paused.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
@@ -158,10 +161,10 @@
       duration: isScaled ? duration * Double(durationFactor / remaining) : duration)
   }
 
-  /// Stops the animation with the views where they are.
+  /// Stops the animation; the views keep their current appearance.
   ///
-  /// - Parameter withoutFinishing: A Boolean value that determines whether the animator ends without
-  ///   calling the completion closures; otherwise ``finishAnimation(at:)`` must be called.
+  /// - Parameter withoutFinishing: A Boolean value that determines whether the animator ends
+  ///   without calling the completion closures; otherwise ``finishAnimation(at:)`` must be called.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
     state = withoutFinishing ? .inactive : .stopped
@@ -169,7 +172,9 @@
     if withoutFinishing { completions = [] }
   }
 
-  /// Ends a stopped animation, and calls the completion closures.
+  /// Ends a stopped animation, and passes a position to the completion closures.
+  ///
+  /// Differs from UIKit: The views keep their current appearance, whatever the position is.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else { return }
     state = .inactive
@@ -208,7 +213,7 @@
     let timing = timingParameters.timing
     var options = timing.options
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
-    // The animation retains the animator until its end, as in UIKit.
+    // As in UIKit, the animation retains the animator until the animation ends.
     let animation = ViewAnimation(
       duration: max(1e-3, duration), delay: delay, options: options, spring: timing.spring
     ) { _ in self.animationDidEnd() }

@@ -1,8 +1,8 @@
-/// A layout of the views of a tree by constraints.
+/// The layout of a view tree by constraints.
 ///
 /// The variables of the system of equations are the location and the size of each view with
 /// constraints and of its superviews, in the coordinates of the root. A scroll view has two more
-/// variables: the size of its content.
+/// variables: the width and the height of its content.
 @MainActor struct ConstraintLayout {
   private typealias Expression = LayoutSystem.Expression
 
@@ -14,10 +14,11 @@
   private var preferred: [Double] = []
   private var constraints: [LayoutSystem.Constraint] = []
   private var guides: [UILayoutGuide] = []
-  /// The scroll views whose content size follows from constraints.
+  /// The scroll views whose content size the constraints determine.
   private var scrollViews: [UIScrollView] = []
 
-  /// Sets the frames of the views below a root, if it takes part in the layout and requests were made.
+  /// Sets the frames of the views below a root, if the root takes part in the layout by constraints
+  /// and a layout was requested.
   static func update(below root: UIView) {
     guard let state = root.rareProperties?.constraints else { return }
     root.updateConstraintsInTree()
@@ -25,7 +26,7 @@
     var layout = ConstraintLayout(root: root)
     for constraint in NSLayoutConstraint.active { layout.add(constraint) }
     layout.apply()
-    // The new frames have requested layout, too.
+    // Setting the frames has requested layout, too.
     state.needsLayout = false
   }
 
@@ -60,7 +61,8 @@
 
   // MARK: Variables
 
-  /// Returns the first of the four variables of a view, and adds those of its superviews.
+  /// Returns the index of the first of a view's four variables, after adding the variables of the
+  /// view and its superviews if necessary.
   private mutating func variable(of view: UIView) -> Int {
     if let index = firstVariables[ObjectIdentifier(view)] { return index }
     let index = preferred.count
@@ -102,7 +104,7 @@
     constraints.append(.init(expression: expression, relation: .equal, priority: 1001))
   }
 
-  /// Adds the constraints of the size of a view's content.
+  /// Adds constraints for the natural size of a view's content.
   private mutating func addContentSize(of view: UIView, _ index: Int) {
     let size = view.intrinsicContentSize
     let axes: [(CGFloat, NSLayoutConstraint.Axis, Int)] = [
@@ -125,13 +127,13 @@
     }
   }
 
-  /// Returns the expressions of the left, top, width and height of an item; nil for an item outside of
-  /// the tree.
+  /// Returns the expressions for the left edge, the top edge, the width and the height of an item;
+  /// nil for an item outside of the tree.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - other: The other item of the constraint. If it is in a scroll view, the size of the scroll
-  ///     view is that of the content.
+  ///   - other: The other item of the constraint. If `item` is a scroll view that contains it, the
+  ///     width and the height are those of the content.
   private mutating func box(of item: AnyObject?, seenFrom other: AnyObject?) -> [Expression]? {
     if let guide = item as? UILayoutGuide { return box(of: guide) }
     guard let view = item as? UIView, view.isDescendant(of: root) else { return nil }
@@ -160,8 +162,8 @@
       return [0, 1, 4, 5].map { .variable(index + $0) }
     }
     let id = ObjectIdentifier(guide)
-    // By default, a guide is an empty rectangle at the origin of its view. Its frame is relative to
-    // that view, whose variables must therefore exist.
+    // By default, a guide is an empty rectangle at the origin of its view. The frame of the guide
+    // is relative to the view, whose variables must therefore exist.
     let outer = variable(of: view)
     let index = firstVariables[id] ?? preferred.count
     if firstVariables[id] == nil {
@@ -216,7 +218,7 @@
     case .height: return box[3]
     case .centerX: return location(0, 0.5)
     case .centerY: return location(1, 0.5)
-    // The baseline of text that fills the height.
+    // The approximate baseline of text that fills the height.
     case .firstBaseline, .lastBaseline: return location(1, 0.8)
     case .leftMargin, .leadingMargin: return location(0, 0, margins.left)
     case .rightMargin, .trailingMargin: return location(0, 1, -margins.right)

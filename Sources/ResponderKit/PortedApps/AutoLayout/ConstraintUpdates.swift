@@ -6,10 +6,10 @@ extension UIView {
     setNeedsLayout()
   }
 
-  /// Updates the constraints of the view and its descendants where it was requested, those of subviews
-  /// before those of their superviews.
+  /// Updates the constraints of the views in the tree that have requested an update, subviews
+  /// before their superviews.
   ///
-  /// Requests that updates make are left for the next layout.
+  /// Requests that are made during the updates remain for the next layout.
   func updateConstraintsInTree() {
     var views: [UIView] = []
     takeConstraintUpdates(&views)
@@ -22,8 +22,8 @@ extension UIView {
     }
   }
 
-  /// Appends the views in the tree whose constraints must be updated, subviews first, and removes their
-  /// requests.
+  /// Appends the views in the tree whose constraints must be updated, subviews first, and removes
+  /// their requests.
   private func takeConstraintUpdates(_ views: inout [UIView]) {
     guard let constraints = rareProperties?.constraints, constraints.needsUpdateInTree else {
       return

@@ -43,14 +43,14 @@ nonisolated struct LayoutSystem {
   }
 
   // The method is that of Cassowary (Badros, Borning and Stuckey, 2001): a simplex tableau without
-  // artificial variables. Each constraint is added at once, in the order of the priorities, and then has
-  // the smallest error that those before it allow.
+  // artificial variables. The constraints are added one after the other, in the order of their
+  // priorities. Each one then has the smallest error that the constraints before it allow.
 
-  /// The basic variables, as sums of the other ones.
+  /// The basic variables, as linear expressions of the other variables.
   ///
-  /// Variables below ``freeCount`` can have any value; the others are slack variables, which are never
-  /// negative. Variables without a row are 0. The values of the free ones are differences from the
-  /// preferred values.
+  /// The variables below ``freeCount`` are free: they can have any value. The others are slack
+  /// variables, which are never negative. Variables without a row are 0. The value of a free
+  /// variable is the difference from its preferred value.
   private var rows: [Int: Expression] = [:]
   private let freeCount: Int
   private var variableCount: Int
@@ -63,8 +63,8 @@ nonisolated struct LayoutSystem {
   /// - Parameters:
   ///   - constraints: The constraints.
   ///   - preferred: The values of the variables that the constraints leave free.
-  /// - Complexity: O(*c* · *p* · *n*), for *c* constraints that need *p* steps each in a system of *n*
-  ///   rows; *p* is usually 1.
+  /// - Complexity: O(*c* · *p* · *n*), for *c* constraints that need *p* steps each in a system of
+  ///   *n* rows; *p* is usually 1.
   static func solve(_ constraints: [Constraint], preferred: [Double]) -> [Double] {
     let sorted = constraints.enumerated().sorted {
       ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
@@ -96,7 +96,7 @@ nonisolated struct LayoutSystem {
     rows[slack] = reduced
     increase(slack)
     guard let row = rows[slack] else { return fix(slack, isEquation) }
-    // If the constraint cannot be satisfied, later constraints must keep the value that is closest.
+    // If the constraint cannot be satisfied, later constraints must keep the closest value reached.
     if isEquation || row.constant < 0 { rows[slack]?.constant = 0 }
     if isEquation, let entering = row.terms.keys.min() {
       pivot(slack, entering)
@@ -117,8 +117,9 @@ nonisolated struct LayoutSystem {
   /// A variable that becomes 0 is no longer basic.
   private mutating func increase(_ variable: Int) {
     while let row = rows[variable], row.constant < -tolerance {
-      // The variable with the smallest index is chosen, which prevents cycles. Free variables have
-      // the smallest indices, because they have no bound that ends the step.
+      // The variable with the smallest index is chosen, which prevents cycles. Free variables,
+      // which have no bound that could limit the step, have the smallest indices and are chosen
+      // first.
       let entering = row.terms.filter { $0.key < freeCount || $0.value > 0 }.keys.min()
       guard let entering, let coefficient = row.terms[entering] else { return }
       let direction: Double = coefficient > 0 ? 1 : -1

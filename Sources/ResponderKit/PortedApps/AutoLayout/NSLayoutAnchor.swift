@@ -43,7 +43,8 @@
 
 /// A horizontal location.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
-  /// Returns a constraint with a multiple of the system's distance after another anchor.
+  /// Returns a constraint that places this anchor after another anchor, at a multiple of the
+  /// system's distance.
   public func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
@@ -53,7 +54,8 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
 
 /// A vertical location.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
-  /// Returns a constraint with a multiple of the system's distance below another anchor.
+  /// Returns a constraint that places this anchor below another anchor, at a multiple of the
+  /// system's distance.
   public func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {

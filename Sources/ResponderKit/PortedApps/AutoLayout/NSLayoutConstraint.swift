@@ -1,7 +1,8 @@
-/// A relation between attributes of two views, from which their frames follow.
+/// A linear relation between attributes of one or two views, which the layout of the views
+/// satisfies.
 ///
-/// Differs from UIKit: Of contradictory constraints with the same priority, the one that was activated
-/// last has no effect, without a message.
+/// Differs from UIKit: Of contradictory constraints with the same priority, the one that was
+/// activated last has no effect, without a message.
 @preconcurrency @MainActor open class NSLayoutConstraint {
   /// An edge or a dimension of a view.
   nonisolated public enum Attribute: Int, Sendable {
@@ -59,7 +60,7 @@
   /// A Boolean value that indicates whether one of the items was destroyed.
   private var hasLostItem: Bool { firstItem == nil || hasSecondItem && secondItem == nil }
 
-  /// The number of the activation; nil for a constraint without an effect.
+  /// The serial number of the activation; nil for an inactive constraint.
   private var activation: Int?
   private static var lastActivation = 0
   private static var activeByActivation: [Int: NSLayoutConstraint] = [:]
@@ -148,9 +149,9 @@ nonisolated public struct UILayoutPriority: RawRepresentable, Hashable, Sendable
 
   /// The priority of a constraint that must be satisfied: 1000.
   public static let required = UILayoutPriority(1000)
-  /// The priority with which a button resists compression: 750.
+  /// The priority with which a view resists compression by default: 750.
   public static let defaultHigh = UILayoutPriority(750)
-  /// The priority with which a button resists expansion: 250.
+  /// The priority with which a view resists expansion by default: 250.
   public static let defaultLow = UILayoutPriority(250)
   /// The priority of the size that fits best: 50.
   public static let fittingSizeLevel = UILayoutPriority(50)

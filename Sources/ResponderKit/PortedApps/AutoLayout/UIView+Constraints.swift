@@ -8,8 +8,8 @@ extension NSLayoutConstraint {
 
 /// The values that a view stores for the layout by constraints.
 ///
-/// A view takes part if it is an item of a constraint, if it owns a guide, or if it contains a view that
-/// takes part. Other views store nothing, and their requests for layout cause no work here.
+/// A view takes part if it is an item of a constraint, if it owns a guide, or if it contains a view
+/// that takes part. Other views store nothing, and their requests for layout cause no work here.
 final class ViewConstraints {
   var guides: [UILayoutGuide] = []
   var hugging: [NSLayoutConstraint.Axis: UILayoutPriority] = [:]
@@ -18,8 +18,8 @@ final class ViewConstraints {
   var margins: UILayoutGuide?
   var content: UILayoutGuide?
   var frame: UILayoutGuide?
-  /// A Boolean value that indicates whether layout was requested in the view or its descendants after
-  /// the frames below it were last computed.
+  /// A Boolean value that indicates whether layout was requested in the view or its descendants
+  /// since the frames below the view were last computed.
   var needsLayout = true
   /// A Boolean value that indicates whether the view has to update its constraints.
   var needsUpdate = false
@@ -102,21 +102,21 @@ extension UIView {
     superview?.setNeedsLayout()
   }
 
-  /// Returns the size that satisfies the constraints of the view and its subviews, as near as possible to
-  /// a size.
+  /// Returns the size that satisfies the constraints of the view and its subviews and is as near as
+  /// possible to a target size.
   public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// Returns the size that satisfies the constraints of the view and its subviews, as near as possible to
-  /// a size.
+  /// Returns the size that satisfies the constraints of the view and its subviews and is as near as
+  /// possible to a target size.
   ///
   /// - Parameters:
-  ///   - targetSize: The size.
-  ///   - horizontalFittingPriority: The importance of the width.
-  ///   - verticalFittingPriority: The importance of the height.
+  ///   - targetSize: The target size.
+  ///   - horizontalFittingPriority: The importance of the target width.
+  ///   - verticalFittingPriority: The importance of the target height.
   public func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -155,7 +155,7 @@ extension UIView {
   /// The area inside the margins.
   public var layoutMarginsGuide: UILayoutGuide { guide(\.margins) { $0.layoutMargins } }
 
-  /// The area for text, which is that inside the margins.
+  /// The area for text, which is the area inside the margins.
   public var readableContentGuide: UILayoutGuide { layoutMarginsGuide }
 
   fileprivate func guide(
@@ -179,7 +179,7 @@ extension UIView {
 }
 
 extension UIScrollView {
-  /// The rectangle of the content, whose size constraints determine.
+  /// The rectangle of the content. Constraints with this guide determine the size of the content.
   public var contentLayoutGuide: UILayoutGuide { contentGuide }
 
   /// The frame of the scroll view, which does not move with the content.

@@ -1,4 +1,5 @@
-/// A parser of constraints that are written as a row of views, such as `H:|-[name]-8-[field(>=50)]-|`.
+/// A parser of constraints that are written as a row of views, such as
+/// `H:|-[name]-8-[field(>=50)]-|`.
 ///
 /// The grammar is that of Apple's *Auto Layout Guide*, "Visual Format Language".
 @MainActor struct VisualFormat {
@@ -16,7 +17,7 @@
     var priority = UILayoutPriority.required
   }
 
-  /// The error of a format that cannot be read.
+  /// The error that is thrown for an unreadable format or an unknown name.
   struct FormatError: Error {}
 
   init(_ text: String, views: [String: Any], metrics: [String: Any]) {
@@ -27,7 +28,9 @@
     }
   }
 
-  /// Returns the constraints; an unreadable format or an unknown name throws.
+  /// Returns the constraints that the format describes.
+  ///
+  /// - Throws: ``FormatError`` if the format is unreadable or contains an unknown name.
   mutating func parse(_ options: NSLayoutConstraint.FormatOptions) throws -> [NSLayoutConstraint] {
     if skip("V:") { isHorizontal = false } else { _ = skip("H:") }
     var items: [AnyObject] = []
@@ -120,7 +123,7 @@
   /// Reads the distance between two views: nothing, `-`, `-8-` or `-(>=8,<=20)-`.
   private mutating func connection(atEdge isEdge: Bool) throws -> [Predicate] {
     guard skip("-") else { return [Predicate(value: 0)] }
-    // The distances that UIKit uses between views and at the edges of their superview.
+    // UIKit's default distances: 20 points at the edges of the superview, 8 points between views.
     if text.first == "[" || text.first == "|" { return [Predicate(value: isEdge ? 20 : 8)] }
     let result = skip("(") ? try predicates() : [try predicate()]
     guard skip("-") else { throw FormatError() }

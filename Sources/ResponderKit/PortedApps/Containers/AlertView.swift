@@ -38,12 +38,13 @@ final class AlertView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the content of a controller.
+  /// Shows the title, the message, the text fields and the actions of a controller.
   func update(_ controller: UIAlertController) {
     (title, message) = (controller.title, controller.message)
     for view in fields + buttons { view.removeFromSuperview() }
     fields = controller.textFields ?? []
-    // The cancel action is below the others, or on the left of one other action.
+    // The cancel button is the last one of a column of buttons, and the left one of two buttons in
+    // a row.
     let cancel = controller.actions.filter { $0.style == .cancel }
     let others = controller.actions.filter { $0.style != .cancel }
     let isRow = controller.preferredStyle == .alert && controller.actions.count == 2
@@ -74,9 +75,9 @@ final class AlertView: UIView {
 
   override func layoutSubviews() { _ = layOut(width: bounds.width, setsFrames: true) }
 
-  /// Computes the frames of the subviews from top to bottom.
+  /// Computes the frames of the subviews from top to bottom, and sets them if `setsFrames` is true.
   ///
-  /// - Returns: The height of all of them with the margins.
+  /// - Returns: The total height of the subviews, the gaps and the margins.
   private func layOut(width: CGFloat, setsFrames: Bool) -> CGFloat {
     let inner = max(0, width - 2 * Self.margin)
     var y = Self.margin

@@ -1,5 +1,6 @@
 extension UIBarButtonItem.SystemItem {
-  /// The name of the symbol that shows the item; nil for an item that is shown as a text or a space.
+  /// The name of the symbol that shows the item; nil for an item that is shown as text or as a
+  /// space.
   var symbolName: String? {
     switch self {
     case .done, .cancel, .edit, .save, .flexibleSpace, .fixedSpace: nil
@@ -23,7 +24,8 @@ extension UIBarButtonItem.SystemItem {
     }
   }
 
-  /// The text of the item, which also names an item with a symbol; nil for a space.
+  /// The title of the item, which is the accessibility label if a symbol shows the item; nil for a
+  /// space.
   var title: String? {
     switch self {
     case .flexibleSpace, .fixedSpace: nil

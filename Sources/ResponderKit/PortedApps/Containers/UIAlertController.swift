@@ -2,7 +2,7 @@
 @preconcurrency @MainActor open class UIAlertAction {
   /// The appearance of an action.
   nonisolated public enum Style: Int, Sendable {
-    /// The action has the style of most buttons.
+    /// An ordinary action.
     case `default`
     /// The action leaves everything unchanged; a tap outside of an action sheet chooses it.
     case cancel
@@ -37,9 +37,9 @@
 open class UIAlertController: UIViewController {
   /// The location and the layout of an alert.
   nonisolated public enum Style: Int, Sendable {
-    /// The actions are at the lower edge of the window.
+    /// The panel is at the lower edge of the window.
     case actionSheet
-    /// The message is in the center of the window.
+    /// The panel is in the center of the window.
     case alert
   }
 
@@ -72,7 +72,7 @@ open class UIAlertController: UIViewController {
 
   open override var title: String? { didSet { alertView?.title = title } }
 
-  /// Adds an action; an alert can have any number of them.
+  /// Adds an action. An alert can have any number of actions.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     alertView?.update(self)
@@ -100,7 +100,7 @@ open class UIAlertController: UIViewController {
     fields.first?.becomeFirstResponder()
   }
 
-  /// Hides the alert and calls the handler of an action, if any.
+  /// Dismisses the alert, and then calls the handler of the action, if there is one.
   private func choose(_ action: UIAlertAction?) {
     guard let presenter = presentingViewController else { return }
     presenter.dismiss(animated: true) {
@@ -135,7 +135,7 @@ open class UIAlertController: UIViewController {
       x: (bounds.midX - width / 2).rounded(), y: y.rounded(), width: width, height: height)
   }
 
-  /// Hides an action sheet and chooses its cancel action, if any.
+  /// Dismisses an action sheet, and calls the handler of its cancel action, if there is one.
   override func didTapOutside() {
     if preferredStyle == .actionSheet { choose(cancelAction) }
   }

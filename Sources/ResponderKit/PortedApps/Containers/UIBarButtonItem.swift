@@ -29,9 +29,9 @@ open class UIBarButtonItem: UIBarItem {
   open var action: Selector? { didSet { update() } }
   /// The view that the bar shows instead of a button.
   open var customView: UIView?
-  /// The closure that is called when the item is tapped.
+  /// The action that a tap on the item performs instead of ``action``.
   open var primaryAction: UIAction? { didSet { update() } }
-  /// The menu that a tap on the item opens.
+  /// The menu of the item, which a tap opens if the item has no action.
   open var menu: UIMenu? { didSet { update() } }
   /// The kind of a space; nil for an item with content.
   let space: Space?
@@ -41,7 +41,7 @@ open class UIBarButtonItem: UIBarItem {
   enum Space {
     /// A space as wide as ``UIBarButtonItem/width``.
     case fixed
-    /// A space that takes the width that the other items leave.
+    /// A space whose width is a share of the width that the other items do not need.
     case flexible
   }
 
@@ -125,19 +125,19 @@ open class UIBarButtonItem: UIBarItem {
     (self.image, self.primaryAction, self.menu) = (image, primaryAction, menu)
   }
 
-  /// Returns a space with a width in points.
+  /// Returns a space with a fixed width, in points.
   public static func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
     let item = UIBarButtonItem(barButtonSystemItem: .fixedSpace, target: nil, action: nil)
     item.width = width
     return item
   }
 
-  /// Returns a space that takes the width that the other items leave.
+  /// Returns a space whose width is a share of the width that the other items do not need.
   public static func flexibleSpace() -> UIBarButtonItem {
     UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil)
   }
 
-  /// Creates an item with a view of its own.
+  /// Creates an item that shows a custom view.
   public init(customView: UIView) {
     space = nil
     super.init()

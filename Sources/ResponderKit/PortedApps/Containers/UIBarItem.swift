@@ -6,7 +6,7 @@
   open var title: String? { didSet { update() } }
   /// The image of the item.
   open var image: UIImage? { didSet { update() } }
-  /// The image for a bar in a low window, which is stored and has no effect.
+  /// The image for a bar of a small height, which is stored and has no effect.
   open var landscapeImagePhone: UIImage?
   /// The distances of the image from the edges of the item, which are stored and have no effect.
   open var imageInsets = UIEdgeInsets.zero
@@ -21,6 +21,6 @@
   /// Creates an item of a storyboard.
   public required init?(coder: NSCoder) {}
 
-  /// Called after a property has changed that the bar shows.
+  /// Called after a property that the bar shows has changed.
   func update() {}
 }

@@ -2,24 +2,24 @@
 @preconcurrency @MainActor open class UINavigationItem {
   /// The title; nil for the title of the controller.
   open var title: String? { didSet { changed() } }
-  /// A view instead of the title.
+  /// The view that the bar shows instead of the title; nil for none.
   open var titleView: UIView? {
     didSet {
       if titleView !== oldValue { titleViewWidths = (0, nil) }
       changed()
     }
   }
-  /// The width of the title view that its owner has set, and the width that the bar has given it;
-  /// nil before the first layout.
+  /// The width that the owner of the title view has set, and the width that the bar has set, which
+  /// is nil before the first layout.
   private var titleViewWidths: (wanted: CGFloat, shown: CGFloat?) = (0, nil)
-  /// The items on the left.
+  /// The items on the left, from the left to the right.
   open var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
   /// The items on the right, from the right to the left.
   open var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
-  /// The item that provides the title of the back button to this controller; nil for the title of
-  /// this item.
+  /// The item whose title the back button of the next controller shows; nil for
+  /// ``backButtonTitle``.
   open var backBarButtonItem: UIBarButtonItem? { didSet { changed() } }
-  /// The title of the back button to this controller; nil for the title of this item.
+  /// The title of the back button of the next controller; nil for the title of this controller.
   open var backButtonTitle: String? { didSet { changed() } }
   /// A Boolean value that determines whether the back button is hidden while this controller is
   /// shown.
@@ -33,34 +33,34 @@
 
   init() {}
 
-  /// The first item on the left.
+  /// The first of ``leftBarButtonItems``. Setting the property replaces all of them.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// The item on the right.
+  /// The first of ``rightBarButtonItems``. Setting the property replaces all of them.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// Sets the item on the left; changes are shown at once.
+  /// Sets the only item on the left, without an animation.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
 
-  /// Sets the item on the right; changes are shown at once.
+  /// Sets the only item on the right, without an animation.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
     rightBarButtonItem = item
   }
 
   private func changed() { bar?.reload() }
 
-  /// Returns the width of the title view in a bar with an available width.
+  /// Returns the width of the title view, which is limited to an available width.
   ///
-  /// A view that is too wide for a narrow bar becomes narrower. In a wide bar, it has the width
-  /// again that its owner has set.
+  /// A view that is too wide for the bar becomes narrower. When the bar becomes wide enough, the
+  /// view returns to the width that its owner has set.
   fileprivate func titleViewWidth(_ view: UIView, atMost available: CGFloat) -> CGFloat {
-    // A width other than that of the bar was set by the owner.
+    // A width that the bar has not set was set by the owner.
     if view.frame.width != titleViewWidths.shown { titleViewWidths.wanted = view.frame.width }
     let width = max(0, min(titleViewWidths.wanted, available))
     titleViewWidths.shown = width
@@ -84,7 +84,7 @@ open class UINavigationBar: UIView {
   open var isTranslucent = false
   /// A Boolean value that is stored and has no effect.
   open var prefersLargeTitles = false
-  /// The controllers whose items the bar shows, the last one on top.
+  /// The stack of controllers, of which the last one, on top, provides the item that the bar shows.
   private var controllers: [UIViewController] = []
   private let titleLabel = UILabel()
   private var leftViews: [UIView] = []
@@ -121,7 +121,7 @@ open class UINavigationBar: UIView {
     reload()
   }
 
-  /// Shows the current item.
+  /// Shows the item of the controller on top.
   func reload() {
     for view in leftViews + rightViews + [centerView].compactMap({ $0 }) {
       view.removeFromSuperview()

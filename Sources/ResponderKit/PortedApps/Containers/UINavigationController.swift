@@ -1,21 +1,21 @@
-/// A controller that shows the last one of a stack of controllers below a bar.
+/// A controller that shows the top controller of a stack of controllers below a navigation bar.
 ///
-/// The user returns to the previous controller with the back button in the bar.
+/// The user goes back to the previous controller with the back button in the bar.
 ///
 /// Differs from UIKit: A controller replaces the previous one at once, without an animation.
 open class UINavigationController: UIViewController {
   /// The bar above the controllers.
   public let navigationBar = UINavigationBar(frame: .zero)
-  /// The bar below the controllers, which shows the items of the one on top.
+  /// The bar below the controllers, which shows the toolbar items of the controller on top.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   public let toolbar: UIToolbar! = UIToolbar(frame: .zero)
-  /// The object that is notified of changes.
+  /// The object that is notified when another controller is shown.
   open weak var delegate: (any UINavigationControllerDelegate)?
   private var stack: [UIViewController] = []
   private var isBarHidden = false
   private var isToolbarShown = false
 
-  /// Creates a controller that shows another one.
+  /// Creates a navigation controller with the first controller of its stack.
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
     pushViewController(rootViewController, animated: false)
@@ -33,22 +33,23 @@ open class UINavigationController: UIViewController {
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// The controller that is shown.
+  /// The controller on top of the stack; nil for none.
   open var topViewController: UIViewController? { stack.last }
-  /// The controller that is shown, or the one that it presents.
+  /// The controller that is presented above the navigation controller, or else the controller on
+  /// top.
   open var visibleViewController: UIViewController? {
     presentedViewController ?? topViewController
   }
 
-  /// Shows a controller above the others; a controller that is already there is ignored.
+  /// Adds a controller on top of the stack; a controller that is already in the stack is ignored.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     guard !stack.contains(where: { $0 === viewController }) else { return }
     change(to: stack + [viewController])
   }
 
-  /// Returns to the previous controller; the first one remains.
+  /// Removes the controller on top, unless it is the only one in the stack.
   ///
-  /// - Returns: The controller that was on top; nil if there is only one.
+  /// - Returns: The removed controller; nil for none.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard stack.count > 1 else { return nil }
@@ -57,7 +58,10 @@ open class UINavigationController: UIViewController {
     return top
   }
 
-  /// Returns to a controller; a controller that is not in the stack is ignored.
+  /// Removes all controllers above a controller. If the controller is not in the stack, nothing
+  /// changes.
+  ///
+  /// - Returns: The removed controllers; nil if the controller is not in the stack.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool)
     -> [UIViewController]?
@@ -68,7 +72,9 @@ open class UINavigationController: UIViewController {
     return removed
   }
 
-  /// Returns to the first controller.
+  /// Removes all controllers above the first one.
+  ///
+  /// - Returns: The removed controllers; nil if the stack is empty.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     stack.first.flatMap { popToViewController($0, animated: animated) }
@@ -109,7 +115,7 @@ open class UINavigationController: UIViewController {
     viewIfLoaded?.setNeedsLayout()
   }
 
-  /// Shows the items of a controller if it is on top.
+  /// Shows the changed toolbar items of a controller if the controller is on top.
   func toolbarItemsDidChange(of controller: UIViewController) {
     if controller === stack.last { toolbar.items = controller.toolbarItems }
   }

@@ -1,22 +1,22 @@
 /// A view that arranges subviews in a row or a column.
 ///
-/// The stack sets the frames of its arranged subviews. The size of a subview follows from its
-/// content, from constraints with a constant width or height, or from the constraints of its
-/// subviews.
+/// The stack sets the frames of its arranged subviews. The natural size of a subview is determined
+/// by constraints with a constant width or height, by the subview's content, or by the constraints
+/// of the subview's own subviews.
 open class UIStackView: UIView {
   /// The distribution of the stack's length among the arranged subviews.
   nonisolated public enum Distribution: Int, Sendable {
-    /// The views fill the stack. Views without a content size share the remaining length. If there
-    /// are none, the view with the lowest hugging priority grows, or the one with the lowest
-    /// compression resistance shrinks.
+    /// The views fill the stack. Views without a natural length share the remaining length. If
+    /// every view has a natural length, the view with the lowest hugging priority grows, or the
+    /// view with the lowest compression resistance shrinks.
     case fill
     /// The views fill the stack with equal lengths.
     case fillEqually
-    /// The views fill the stack with lengths in proportion to their content sizes.
+    /// The views fill the stack with lengths in proportion to their natural lengths.
     case fillProportionally
-    /// The views have their content sizes, with equal distances.
+    /// The views have their natural lengths, with equal distances.
     case equalSpacing
-    /// The views have their content sizes, with equal distances.
+    /// The views have their natural lengths, with equal distances.
     ///
     /// Differs from UIKit: The distances between the views are equal, not those between their
     /// centers.
@@ -40,17 +40,18 @@ open class UIStackView: UIView {
     public static var bottom: Alignment { .trailing }
   }
 
-  /// The views that the stack arranges, in their order.
+  /// The views that the stack arranges, from its start to its end.
   open private(set) var arrangedSubviews: [UIView] = []
   /// The direction of the stack.
   open var axis = NSLayoutConstraint.Axis.horizontal { didSet { changed() } }
-  /// The distribution of the length.
+  /// The distribution of the stack's length among the views.
   open var distribution = Distribution.fill { didSet { changed() } }
-  /// The location across the stack.
+  /// The location of the views across the stack.
   open var alignment = Alignment.fill { didSet { changed() } }
   /// The distance between views in points.
   open var spacing: CGFloat = 0 { didSet { changed() } }
-  /// A Boolean value that determines whether the views keep the margins to the edges.
+  /// A Boolean value that determines whether the views are arranged inside the layout margins of
+  /// the stack.
   open var isLayoutMarginsRelativeArrangement = false { didSet { changed() } }
   private var customSpacing: [ObjectIdentifier: CGFloat] = [:]
 
@@ -65,9 +66,9 @@ open class UIStackView: UIView {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Inserts a view at an index; an index past the end means at the end.
+  /// Inserts a view at an index, or at the end if the index is past the end.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-    // The natural size of the stack follows from those of its views, which constraints use.
+    // This makes the stack take part in the layout by constraints, which uses its natural size.
     _ = allocatedConstraints
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: max(0, min(stackIndex, arrangedSubviews.count)))
@@ -87,13 +88,13 @@ open class UIStackView: UIView {
     removeArrangedSubview(subview)
   }
 
-  /// Sets the distance after a view in points.
+  /// Sets the distance between a view and the next one, in points.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     customSpacing[ObjectIdentifier(arrangedSubview)] = spacing
     changed()
   }
 
-  /// Returns the distance after a view in points.
+  /// Returns the distance between a view and the next one, in points.
   open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
     customSpacing[ObjectIdentifier(arrangedSubview)] ?? spacing
   }
@@ -109,8 +110,8 @@ open class UIStackView: UIView {
 
   private var visible: [UIView] { arrangedSubviews.filter { !$0.isHidden } }
 
-  /// Returns the natural length and breadth of a view in the direction of the stack; nil for a
-  /// dimension that its content does not determine.
+  /// Returns the natural size of a view along the stack (length) and across it (breadth); nil for a
+  /// dimension that neither constraints nor the content determine.
   private func contentSize(of view: UIView) -> (length: CGFloat?, breadth: CGFloat?) {
     let size = view.intrinsicContentSize
     let constraints = NSLayoutConstraint.active.filter {
@@ -121,7 +122,7 @@ open class UIStackView: UIView {
     }
     var width = fixed(.width) ?? (size.width >= 0 ? size.width : nil)
     var height = fixed(.height) ?? (size.height >= 0 ? size.height : nil)
-    // The constraints of subviews can determine the size.
+    // The constraints of the view's subviews can determine the size.
     let canFit = !view.subviews.isEmpty && view.rareProperties?.constraints != nil
     if canFit, width == nil || height == nil {
       let fitting = view.systemLayoutSizeFitting(.zero)
@@ -190,7 +191,7 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Returns the lengths of the views that fill a length with the distances between them.
+  /// Returns the lengths of the views in a stack with an available length.
   private func lengths(of views: [UIView], in available: CGFloat) -> [CGFloat] {
     let natural = views.map { contentSize(of: $0).length }
     let space = max(0, available - totalSpacing(of: views))
@@ -205,8 +206,8 @@ open class UIStackView: UIView {
         let remainder = max(0, space - sum) / CGFloat(flexible.count)
         return natural.map { $0 ?? remainder }
       }
-      // Of views with contents, the one with the lowest hugging priority grows, and the one with the
-      // lowest resistance shrinks.
+      // All views have natural lengths. The view with the lowest hugging priority grows, or the
+      // view with the lowest compression resistance shrinks.
       var result = natural.map { $0 ?? 0 }
       func priority(_ index: Int) -> Float {
         sum < space

@@ -118,7 +118,7 @@ final class TabBarButton: UIControl {
 
   override var isSelected: Bool { didSet { update() } }
 
-  /// Shows the item.
+  /// Shows the current properties of the item.
   func update() {
     isEnabled = item.isEnabled
     alpha = item.isEnabled ? 1 : 0.4

@@ -1,4 +1,5 @@
-/// A controller that shows one of several controllers above a bar in which the user chooses one.
+/// A controller that shows one of several controllers above a bar, in which the user chooses the
+/// controller.
 open class UITabBarController: UIViewController, UITabBarDelegate {
   /// The bar below the controllers.
   public let tabBar = UITabBar(frame: .zero)
@@ -21,8 +22,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
   /// Replaces the controllers, at once.
   ///
-  /// The selected controller remains selected if it is among the new ones; otherwise, the first one is
-  /// selected.
+  /// The selected controller remains selected if it is among the new ones; otherwise, the first one
+  /// is selected.
   open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
     let new = viewControllers ?? []
     for controller in controllers where !new.contains(where: { $0 === controller }) {
@@ -116,7 +117,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
 /// An object that is notified when the user chooses a controller of a tab bar.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
-  /// Returns whether the user may choose a controller.
+  /// Returns a Boolean value that indicates whether the user may choose a controller.
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool
@@ -143,7 +144,7 @@ extension UIViewController {
   /// The navigation controller that contains the controller; nil for none.
   public var navigationController: UINavigationController? { container() }
 
-  /// Returns the nearest ancestor of a class.
+  /// Returns the nearest ancestor of the class `Container`; nil for none.
   private func container<Container: UIViewController>() -> Container? {
     var controller = parent
     while let current = controller {

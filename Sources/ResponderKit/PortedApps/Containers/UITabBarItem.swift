@@ -30,7 +30,7 @@ open class UITabBarItem: UIBarItem {
 
   /// The image of the selected item; nil for ``UIBarItem/image``.
   open var selectedImage: UIImage? { didSet { update() } }
-  /// A short text above the image; nil for none.
+  /// A short text at the upper right of the image; nil for none.
   open var badgeValue: String? { didSet { update() } }
   /// The color behind ``badgeValue``; nil for red.
   open var badgeColor: UIColor? { didSet { update() } }

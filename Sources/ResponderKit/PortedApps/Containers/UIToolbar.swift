@@ -2,7 +2,7 @@
 open class UIToolbar: UIView {
   static let height: CGFloat = 44
   private static let padding: CGFloat = 12
-  /// The distance between items without a space in points.
+  /// The distance between two items that have no space item between them, in points.
   private static let spacing: CGFloat = 8
 
   /// The items; nil for none.

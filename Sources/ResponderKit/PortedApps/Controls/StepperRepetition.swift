@@ -1,4 +1,4 @@
-/// The repeated changes of a stepper whose button is held, which become faster with time.
+/// The repeated changes of a stepper's value while a button is held. With time, they become faster.
 final class StepperRepetition {
   /// The time in seconds before the first repeated change.
   static let delay: TimeInterval = 0.5
@@ -31,7 +31,8 @@ final class StepperRepetition {
     }
   }
 
-  /// Changes the value, and returns whether the next change follows after the same interval.
+  /// Changes the value, and returns a Boolean value that indicates whether the next change follows
+  /// after the same interval.
   private func repeatChange(after interval: TimeInterval) -> Bool {
     count += 1
     change()

@@ -32,10 +32,10 @@ open class UIActivityIndicatorView: UIView {
   }
 
   private static let spokeCount = 8
-  /// The time in seconds after which the next spoke is the darkest one.
+  /// The time in seconds after which the wheel turns by one spoke.
   private static let interval: TimeInterval = 0.1
 
-  /// The number of steps that the wheel has turned.
+  /// The index of the most opaque spoke.
   private var turn = 0 { didSet { setNeedsDisplay() } }
   /// The registration with the animator; nil unless the wheel turns in a window.
   private var timer: (animator: Animator, id: Int)?
@@ -94,7 +94,7 @@ open class UIActivityIndicatorView: UIView {
     updateTimer()
   }
 
-  /// Starts or stops the timer, so that only a visible wheel wakes the application.
+  /// Starts or stops the timer. Only a wheel that is visible in a window wakes the application.
   private func updateTimer() {
     let application = isAnimating && !isHidden ? window?.application : nil
     if let timer, timer.animator !== application?.animator {
@@ -147,14 +147,14 @@ open class UIActivityIndicatorView: UIView {
     context.setLineCap(.round)
     context.setLineWidth(radius * 0.22)
     for spoke in 0..<Self.spokeCount {
-      // The spokes become fainter in the direction against the turn.
+      // The spokes become fainter in the direction opposite to the rotation.
       let age = (turn - spoke + Self.spokeCount) % Self.spokeCount
       let alpha = 1 - 0.85 * CGFloat(age) / CGFloat(Self.spokeCount - 1)
       context.setStrokeColor(color.withAlphaComponent(color.alpha * alpha))
       context.beginPath()
       context.move(to: CGPoint(x: 0, y: -radius * 0.42))
       context.addLine(to: CGPoint(x: 0, y: -radius * 0.86))
-      // The stroke uses the current transform, so that the rotation applies only to the next spoke.
+      // The path already has the current transform. The rotation applies only to the next spoke.
       context.strokePath()
       context.rotate(by: 2 * .pi / CGFloat(Self.spokeCount))
     }

@@ -1,9 +1,9 @@
 /// A generator of haptic feedback.
 ///
-/// The systems of this module have no haptic hardware that they open to programs; the generators
-/// exist so that code for iOS compiles, and have no effect.
+/// The generators exist only so that code for iOS compiles, and have no effect.
 ///
-/// Differs from UIKit: Feedback has no effect.
+/// Differs from UIKit: Feedback has no effect, because the systems on which this module runs do not
+/// give programs access to haptic hardware.
 @preconcurrency @MainActor open class UIFeedbackGenerator {
   /// Creates a generator.
   public init() {}

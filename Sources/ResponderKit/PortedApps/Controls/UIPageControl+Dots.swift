@@ -2,7 +2,8 @@
 extension UIPageControl {
   private static let dotRadius: CGFloat = 4
 
-  /// The distance between two dots, which is smaller if the dots do not fit into the bounds.
+  /// The distance between the centers of two dots, in points; smaller than usual if the dots would
+  /// not fit into the bounds.
   private var step: CGFloat {
     guard numberOfPages > 1 else { return Self.spacing }
     let length = direction.isVertical ? bounds.height : bounds.width
@@ -10,7 +11,7 @@ extension UIPageControl {
     return min(Self.spacing, available)
   }
 
-  /// Returns the distance of a point from the center in the direction of the last page.
+  /// Returns the distance of a point from the center of the control, positive toward the last page.
   func distanceAlongDots(to point: CGPoint) -> CGFloat {
     let distance = direction.isVertical ? point.y - bounds.midY : point.x - bounds.midX
     return direction.isReversed ? -distance : distance

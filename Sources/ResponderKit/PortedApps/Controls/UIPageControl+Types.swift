@@ -3,13 +3,13 @@ extension UIPageControl {
   nonisolated public enum InteractionState: Int, Sendable {
     /// The user does not touch the control.
     case none
-    /// The user taps the control.
+    /// The user touches the control without dragging.
     case discrete
     /// The user drags along the dots.
     case continuous
   }
 
-  /// A background of page controls.
+  /// The background of a page control.
   nonisolated public enum BackgroundStyle: Int, Sendable {
     /// The background is visible while the user drags along the dots.
     case automatic
@@ -19,7 +19,7 @@ extension UIPageControl {
     case minimal
   }
 
-  /// A direction of the dots.
+  /// The direction of the dots.
   nonisolated public enum Direction: Int, Sendable {
     /// Equivalent to ``leftToRight``.
     case natural
@@ -72,12 +72,13 @@ extension UIPageControl {
     change { $0.pages[page] = image }
   }
 
-  /// Returns the image that was set for a page while it is the current one.
+  /// Returns the image that was set in place of the dot of a page while the page is the current
+  /// one.
   public func currentPageIndicatorImage(forPage page: Int) -> UIImage? {
     images?.currentPages[page]
   }
 
-  /// Sets the image in place of the dot of a page while it is the current one.
+  /// Sets the image in place of the dot of a page while the page is the current one.
   public func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
     change { $0.currentPages[page] = image }
   }

@@ -11,7 +11,7 @@ open class UIPageControl: UIControl {
   static let height: CGFloat = 26
   /// The distance between the centers of two dots, in points.
   static let spacing: CGFloat = 16
-  /// The width beside the first and the last dot, in points.
+  /// The space before the first dot and after the last dot, in points.
   static let margin: CGFloat = 12
 
   private var pageBeforeTracking = 0
@@ -63,7 +63,7 @@ open class UIPageControl: UIControl {
   /// true.
   open var allowsContinuousInteraction = true
 
-  /// The manner in which the user changes the page now.
+  /// The manner in which the user is changing the page.
   open private(set) var interactionState = InteractionState.none
 
   /// The direction of the dots; the default is natural.
@@ -154,7 +154,7 @@ open class UIPageControl: UIControl {
 
   // MARK: Appearance
 
-  /// The color of the dots of other pages; nil for a faint color.
+  /// The color of the dots of all pages except the current one; nil for a faint color.
   open var pageIndicatorTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
   /// The color of the dot of the current page; nil for the color of text.

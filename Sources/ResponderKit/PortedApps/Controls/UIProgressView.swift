@@ -40,7 +40,7 @@ open class UIProgressView: UIView {
 
   /// The progress from 0 to 1; the default is 0.
   ///
-  /// Other values are replaced by the nearest of these numbers.
+  /// A value outside of this range is replaced by the nearest value in it.
   open var progress: Float {
     get { currentProgress }
     set { setProgress(newValue, animated: false) }

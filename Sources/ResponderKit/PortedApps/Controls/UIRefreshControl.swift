@@ -17,7 +17,8 @@ open class UIRefreshControl: UIControl {
     case returning
   }
 
-  /// The height of the control, and the distance by which the content is pulled to start a refresh.
+  /// The height of the control, and the distance by which the content must be pulled to start a
+  /// refresh, in points.
   static let height: CGFloat = 60
 
   private var phase = Phase.idle
@@ -70,7 +71,7 @@ open class UIRefreshControl: UIControl {
     indicator.startAnimating()
   }
 
-  /// Hides the control when a refresh has ended.
+  /// Hides the control; call this method when a refresh has ended.
   open func endRefreshing() {
     guard isRefreshing else { return }
     phase = .returning

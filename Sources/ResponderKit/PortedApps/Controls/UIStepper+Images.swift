@@ -1,6 +1,6 @@
 /// The images that replace the standard appearance of a stepper.
 struct StepperImages {
-  /// Two states, on both sides of a divider.
+  /// The states of the buttons on both sides of a divider.
   struct StatePair: Hashable { let left, right: UIControl.State }
 
   var backgrounds = ControlImages()
@@ -26,7 +26,8 @@ extension UIStepper {
     images?.backgrounds[state]
   }
 
-  /// Sets the image between the buttons in two states; nil restores the standard line.
+  /// Sets the image between the buttons for a combination of their states; nil restores the
+  /// standard line.
   ///
   /// - Parameters:
   ///   - image: The image.
@@ -39,7 +40,7 @@ extension UIStepper {
     change { $0.dividers[StepperImages.StatePair(left: leftState, right: rightState)] = image }
   }
 
-  /// Returns the image that was set for the line between buttons in two states.
+  /// Returns the image between the buttons that was set for a combination of their states.
   public func dividerImage(
     forLeftSegmentState state: UIControl.State, rightSegmentState rightState: UIControl.State
   ) -> UIImage? {

@@ -35,13 +35,13 @@ open class UIStepper: UIControl {
   /// A Boolean value that determines whether each change of the value sends
   /// ``UIControl/Event/valueChanged``; the default is true.
   ///
-  /// If the value is false, the event is sent when the touch ends.
+  /// If the property is false, one event is sent when the touch ends.
   open var isContinuous = true
 
   /// A Boolean value that determines whether holding a button changes the value repeatedly; the
   /// default is true.
   ///
-  /// If the value is false, the value changes when the finger is lifted from a button.
+  /// If the property is false, the value changes when the finger is lifted from a button.
   open var autorepeat = true
 
   /// A Boolean value that determines whether a value beyond an end of the range continues at the
@@ -80,7 +80,7 @@ open class UIStepper: UIControl {
     }
   }
 
-  /// The difference of the value for one press of a button; the default is 1.
+  /// The amount by which a button changes the value; the default is 1.
   ///
   /// A step that is not greater than 0 is ignored.
   open var stepValue = 1.0 { didSet { if !(stepValue > 0) { stepValue = oldValue } } }
@@ -113,7 +113,7 @@ open class UIStepper: UIControl {
 
   // MARK: Size
 
-  /// The frame, whose size is always that of a stepper.
+  /// The frame, whose size is always the standard size of a stepper.
   open override var frame: CGRect {
     get { super.frame }
     set { super.frame = CGRect(origin: newValue.origin, size: Self.size) }
@@ -146,7 +146,7 @@ open class UIStepper: UIControl {
     guard !wasTracking, isTracking, autorepeat, let half = pressedHalf else { return }
     step(half, event)
     repetition = StepperRepetition(of: self) { [unowned self] in
-      // Outside of the button, the finger pauses the repetition.
+      // The repetition pauses while the finger is outside of the stepper.
       if let pressedHalf { step(pressedHalf, nil) }
     }
   }

@@ -27,8 +27,8 @@ open class UIContextMenuInteraction: UIInteraction {
     }
   }
 
-  /// Returns the location of the press in the coordinates of a view; nil for the coordinates of the
-  /// window.
+  /// Returns the location of the latest press or click in the coordinates of a view, or of the
+  /// window if `view` is nil.
   open func location(in view: UIView?) -> CGPoint {
     self.view?.convert(location, to: view) ?? location
   }
@@ -55,7 +55,7 @@ open class UIContextMenuInteraction: UIInteraction {
 
 /// The menu of an interaction.
 @preconcurrency @MainActor open class UIContextMenuConfiguration {
-  /// A closure that returns the menu from suggested actions, of which there are none.
+  /// A closure that returns the menu. It receives an empty array: there are no suggested actions.
   public typealias ActionProvider = ([UIMenuElement]) -> UIMenu?
   /// A closure that returns a controller for a preview.
   ///

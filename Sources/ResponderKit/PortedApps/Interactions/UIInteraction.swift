@@ -1,6 +1,6 @@
 /// An object that adds a behavior to a view.
 @preconcurrency @MainActor public protocol UIInteraction: AnyObject {
-  /// The view with the behavior; nil for none.
+  /// The view to which the interaction was added; nil for none.
   var view: UIView? { get }
   /// Called before the interaction is added to a view, or removed if the argument is nil.
   func willMove(to view: UIView?)
@@ -41,9 +41,9 @@ extension UIView {
   }
 }
 
-/// An interaction that reports taps on a pencil and squeezes of it.
+/// An interaction that reports taps and squeezes of a pencil.
 ///
-/// Differs from UIKit: SDL reports neither taps nor squeezes, so that the delegate is never called.
+/// Differs from UIKit: The delegate is never called, because SDL reports neither taps nor squeezes.
 open class UIPencilInteraction: UIInteraction {
   /// The action that the user prefers for a tap on the pencil.
   nonisolated public enum PreferredAction: Int, Sendable {
@@ -101,7 +101,7 @@ open class UIPencilInteraction: UIInteraction {
   open func didMove(to view: UIView?) { self.view = view }
 }
 
-/// An object that would be notified of taps on a pencil and squeezes of it.
+/// An object that UIKit notifies of taps and squeezes of a pencil, but ResponderKit does not.
 @preconcurrency @MainActor public protocol UIPencilInteractionDelegate: AnyObject {
   /// Never called; in UIKit, called after a tap, without its time.
   func pencilInteractionDidTap(_ interaction: UIPencilInteraction)

@@ -1,13 +1,13 @@
-/// An animation of the property of a layer that a key path names.
+/// An animation of a layer property, which is identified by its key path.
 ///
-/// Key paths: `opacity`, `position`, `position.x`, `position.y`, `bounds`, `bounds.size`, `transform`,
-/// `transform.scale`, `transform.scale.x`, `transform.scale.y`, `transform.rotation`,
-/// `transform.rotation.z`, `transform.translation.x`, `transform.translation.y`, `cornerRadius`,
-/// `borderWidth`, `borderColor`, `backgroundColor`, `shadowOpacity`, `shadowRadius`, `path`,
-/// `fillColor`, `strokeColor`, `lineWidth`, `lineDashPhase`, `strokeStart` and `strokeEnd`. Other key
-/// paths have no effect.
+/// The supported key paths are `opacity`, `position`, `position.x`, `position.y`, `bounds`,
+/// `bounds.size`, `transform`, `transform.scale`, `transform.scale.x`, `transform.scale.y`,
+/// `transform.rotation`, `transform.rotation.z`, `transform.translation.x`,
+/// `transform.translation.y`, `cornerRadius`, `borderWidth`, `borderColor`, `backgroundColor`,
+/// `shadowOpacity`, `shadowRadius`, `path`, `fillColor`, `strokeColor`, `lineWidth`,
+/// `lineDashPhase`, `strokeStart` and `strokeEnd`. Other key paths have no effect.
 open class CAPropertyAnimation: CAAnimation {
-  /// The name of the property.
+  /// The key path of the animated property.
   open var keyPath: String?
   /// A Boolean value that is stored and has no effect.
   open var isAdditive = false
@@ -23,11 +23,12 @@ open class CAPropertyAnimation: CAAnimation {
 
 /// An animation from one value to another one.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// The first value; nil for one that follows from the others, or else for the layer's value.
+  /// The first value; if it is nil, ``toValue`` minus ``byValue``, or else the layer's value.
   open var fromValue: Any?
-  /// The last value; nil for one that follows from the others, or else for the layer's value.
+  /// The last value; if it is nil, the first value plus ``byValue``, or else the layer's value.
   open var toValue: Any?
-  /// The last value minus the first one; ignored if both of them are set.
+  /// The last value minus the first one, a number or a point; ignored if ``fromValue`` and
+  /// ``toValue`` are both set.
   open var byValue: Any?
 
   override func makeTracks(for layer: CALayer) -> [LayerTrack] {
@@ -42,18 +43,20 @@ open class CABasicAnimation: CAPropertyAnimation {
 
 /// An animation through several values.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The values in their order.
+  /// The values in the order of their times; ignored if ``path`` is set.
   open var values: [Any]?
-  /// The time of each value, as a fraction of the duration; nil distributes the values evenly.
+  /// The time of each value, as a fraction of the duration; nil, or a count other than that of the
+  /// values, distributes the values evenly.
   open var keyTimes: [NSNumber]? {
     get { times?.map { NSNumber(value: Double($0)) } }
     set { times = newValue?.map { CGFloat($0.doubleValue) } }
   }
-  /// The storage of ``keyTimes``, which the module UIKit wraps in Foundation's `NSNumber` instead.
+  /// The numbers of ``keyTimes``, for the module UIKit, which wraps them in Foundation's
+  /// `NSNumber`.
   package final var times: [CGFloat]?
-  /// The paces between two values each, which are stored and have no effect.
+  /// The paces from each value to the next one, which are stored and have no effect.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// The path on which a position moves.
+  /// The path along which a position moves; nil to use ``values``.
   open var path: CGPath?
   /// The manner in which values between two key times are computed.
   open var calculationMode = CAAnimationCalculationMode.linear
@@ -96,7 +99,7 @@ nonisolated public struct CAAnimationCalculationMode: RawRepresentable, Hashable
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
 }
 
-/// Animations that run at the same time, which the group paces, repeats and reverses together.
+/// A group of animations that run at the same time and are paced, repeated and reversed together.
 open class CAAnimationGroup: CAAnimation {
   /// The animations.
   open var animations: [CAAnimation]?

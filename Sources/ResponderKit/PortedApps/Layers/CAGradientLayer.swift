@@ -1,27 +1,32 @@
 /// A layer whose bounds are filled with a smooth transition between colors.
 open class CAGradientLayer: CALayer {
   /// The colors, which are ``CGColor`` objects; nil for none.
-  open var colors: [Any]? { didSet { setNeedsFrame() } }
+  open var colors: [Any]? { didSet { setNeedsRedraw() } }
   /// The location of each color, 0…1; nil distributes the colors evenly.
   open var locations: [NSNumber]? {
     get { stops?.map { NSNumber(value: Double($0)) } }
     set { stops = newValue?.map { CGFloat($0.doubleValue) } }
   }
-  /// The numbers of ``locations``, for the module UIKit, whose numbers are those of Foundation.
-  package final var stops: [CGFloat]? { didSet { setNeedsFrame() } }
-  /// The location of the first color, as a fraction of the bounds.
-  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { setNeedsFrame() } }
-  /// The location of the last color, as a fraction of the bounds.
-  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { setNeedsFrame() } }
+  /// The numbers of ``locations``, for the module UIKit, which wraps them in Foundation's
+  /// `NSNumber`.
+  package final var stops: [CGFloat]? { didSet { setNeedsRedraw() } }
+  /// The start of the gradient (location 0), in fractions of the width and the height of the
+  /// bounds; the center of a radial gradient.
+  open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { setNeedsRedraw() } }
+  /// The end of the gradient (location 1), in fractions of the width and the height of the bounds.
+  ///
+  /// For a radial gradient, the horizontal and the vertical distance from ``startPoint`` are the
+  /// semiaxes of the ellipse.
+  open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { setNeedsRedraw() } }
   /// The form of the transition.
-  open var type = CAGradientLayerType.axial { didSet { setNeedsFrame() } }
+  open var type = CAGradientLayerType.axial { didSet { setNeedsRedraw() } }
 
   /// Creates a layer without colors.
   public override init() { super.init() }
 
-  /// Creates a layer with the colors of another one.
+  /// Creates a layer with the gradient of another layer.
   ///
-  /// - Parameter layer: The other layer; any other object is ignored.
+  /// - Parameter layer: The layer to copy from; an object that is not a layer is ignored.
   public override init(layer: Any) {
     super.init(layer: layer)
     guard let other = layer as? CAGradientLayer else { return }
@@ -34,7 +39,7 @@ open class CAGradientLayer: CALayer {
 
   open override func draw(in ctx: CGContext) {
     guard let colors, !bounds.isEmpty else { return }
-    // Missing locations would be read past the end of the array.
+    // If there are fewer locations than colors, `CGGradient` would read past the end of the array.
     let usable = stops?.count == colors.count ? stops : nil
     guard let gradient = CGGradient(colorsSpace: nil, colors: colors, locations: usable) else {
       return

@@ -3,10 +3,11 @@ final class RunningLayerAnimation {
   let key: String?
   let animation: CAAnimation
   private let tracks: [LayerTrack]
-  /// The values of the layer after the animation: those before it, or those that the program has
-  /// set since then.
+  /// The values that the layer has after the animation, one for each track: the value before the
+  /// animation, or the value that the program has set since then.
   private var finalValues: [LayerValue]
-  /// The values that the last step has shown; empty before the first step.
+  /// The values that the most recent step has shown, one for each track; empty before the first
+  /// step.
   private var shownValues: [LayerValue?] = []
   private weak var layer: CALayer?
   private var stop: (() -> Void)?
@@ -21,17 +22,18 @@ final class RunningLayerAnimation {
 
   /// Starts the animation.
   ///
-  /// A layer outside of all windows shows the last values at once.
+  /// If the layer is not in a window, the animation ends at once, and the layer keeps its own
+  /// values.
   func start() {
     transaction?.animationDidStart()
     animation.delegate?.animationDidStart(animation)
-    // The delegate can remove the animation.
+    // The delegate may have removed the animation.
     guard let layer, layer.runningAnimations.contains(where: { $0 === self }) else { return }
     guard let application = layer.rootView?.window?.application else { return end(true) }
     if animation.beginTime <= 0 || [.backwards, .both].contains(animation.fillMode) { show(0) }
     let animator = application.animator
-    // Code for iOS adds a delay to CACurrentMediaTime, which is a time on the clock of the
-    // application.
+    // Code for iOS delays an animation by setting `beginTime` to the sum of the delay and
+    // `CACurrentMediaTime()`, which is a time on the clock of the application.
     let delay = max(0, min(animation.beginTime - application.now, animation.beginTime))
     let id = animator.start(for: self, at: application.now) { [weak self] time in
       guard let self else { return false }
@@ -67,8 +69,8 @@ final class RunningLayerAnimation {
     }
   }
 
-  /// Ends the animation, restores the former values unless the animation keeps the last ones, and
-  /// notifies the delegate.
+  /// Ends the animation, restores the layer's own values unless a finished animation keeps its last
+  /// values, and notifies the delegate.
   func end(_ isFinished: Bool) {
     stop?()
     stop = nil
@@ -85,14 +87,14 @@ final class RunningLayerAnimation {
 }
 
 extension CALayer {
-  /// The view whose layer contains this layer; nil for none.
+  /// The view whose layer is this layer or contains it; nil for none.
   var rootView: UIView? {
     var root = self
     while let superlayer = root.superlayer { root = superlayer }
     return root.view
   }
 
-  /// Starts an animation, which replaces one with the same key.
+  /// Starts an animation, after ending a running animation with the same key.
   public func add(_ anim: CAAnimation, forKey key: String?) {
     if let key { removeAnimation(forKey: key) }
     let running = RunningLayerAnimation(anim, key: key, on: self)
@@ -100,7 +102,7 @@ extension CALayer {
     running.start()
   }
 
-  /// Ends the animation with a key; a key that no animation has is ignored.
+  /// Ends the animation with a key, if there is one.
   public func removeAnimation(forKey key: String) {
     runningAnimations.first { $0.key == key }?.end(false)
   }

@@ -12,8 +12,8 @@ extension CALayer {
     ).cgPath
   }
 
-  /// A Boolean value that indicates whether the layer draws the background instead of the view,
-  /// because of its corners or its shadow.
+  /// A Boolean value that indicates whether the layer, and not its view, draws the background,
+  /// because of rounded corners or a shadow.
   var drawsBackground: Bool { cornerRadius > 0 || hasShadow }
 
   private var hasShadow: Bool { shadowOpacity > 0 && shadowColor != nil }
@@ -21,8 +21,8 @@ extension CALayer {
   /// A Boolean value that indicates whether the border must be drawn.
   var hasBorder: Bool { borderWidth > 0 && borderColor != nil }
 
-  /// The distance from the edges of the view up to which its shadow is visible, in points; nil if
-  /// there is no shadow.
+  /// The greatest distance from the edges of the layer at which the shadow is visible, in points;
+  /// nil if there is no shadow.
   var shadowOutset: CGFloat? {
     guard hasShadow else { return nil }
     return 2 * shadowRadius + max(abs(shadowOffset.width), abs(shadowOffset.height))
@@ -45,13 +45,13 @@ extension CALayer {
       color: shadowColor.copy(alpha: shadowColor.alpha * CGFloat(shadowOpacity)))
   }
 
-  /// Clips the content and the subviews to the corners.
+  /// Clips a context to the outline before the content and the subviews are drawn.
   func clip(_ context: CGContext) {
     context.addPath(outline)
     context.clip()
   }
 
-  /// Clips the content, the sublayers and the subviews to the outline of the mask.
+  /// Clips a context to the outline of the mask, if there is one, before the layer is drawn.
   func clipToMask(_ context: CGContext) {
     guard let mask else { return }
     var transform = mask.geometry.transformToSuperlayer
@@ -82,7 +82,7 @@ extension CALayer {
 
   // MARK: Layers without views
 
-  /// Draws the content of the layer of a view and its sublayers, below the subviews.
+  /// Draws the content of the layer and its sublayers, but not the subviews of its view.
   func drawContentAndSublayers(in context: CGContext) {
     drawContent(in: context)
     for layer in sublayersFromBack { layer.drawInSuperlayer(context) }
@@ -114,7 +114,8 @@ extension CALayer {
     context.restoreGState()
   }
 
-  /// Draws a layer without a view and its sublayers into a context with the coordinates of the layer.
+  /// Draws a layer that has no view, and its sublayers, into a context that has the coordinates of
+  /// the layer.
   func drawTree(in context: CGContext) {
     context.saveGState()
     clipToMask(context)

@@ -6,7 +6,7 @@ extension CALayer {
     var transform = CGAffineTransform.identity
     var anchorPoint = CGPoint(x: 0.5, y: 0.5)
 
-    /// The location of the anchor point in the layer.
+    /// The location of the anchor point in the coordinates of the layer.
     private var anchor: CGPoint {
       CGPoint(
         x: bounds.minX + bounds.width * anchorPoint.x,
@@ -48,31 +48,37 @@ extension CALayer {
     transformToRoot.concatenating(layer?.transformToRoot.inverted() ?? .identity)
   }
 
-  /// Converts a point from the coordinates of another layer; nil means those of the root.
+  /// Converts a point from the coordinates of another layer, or of the root layer if `layer` is
+  /// nil.
   public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     point.applying(transform(to: layer).inverted())
   }
 
-  /// Converts a point to the coordinates of another layer; nil means those of the root.
+  /// Converts a point to the coordinates of another layer, or of the root layer if `layer` is nil.
   public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
     point.applying(transform(to: layer))
   }
 
-  /// Converts a rectangle from the coordinates of another layer; nil means those of the root.
+  /// Converts a rectangle from the coordinates of another layer, or of the root layer if `layer` is
+  /// nil.
   public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     rect.applying(transform(to: layer).inverted())
   }
 
-  /// Converts a rectangle to the coordinates of another layer; nil means those of the root.
+  /// Converts a rectangle to the coordinates of another layer, or of the root layer if `layer` is
+  /// nil.
   public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
     rect.applying(transform(to: layer))
   }
 
-  /// Returns whether a point in the layer's coordinates lies in its bounds.
+  /// Returns a Boolean value that indicates whether a point in the coordinates of the layer lies in
+  /// the layer's bounds.
   public func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
 
-  /// Returns the frontmost layer of the tree that contains a point in the coordinates of the
-  /// superlayer; nil for none.
+  /// Returns the frontmost visible layer that contains a point: this layer or one of its sublayers
+  /// at any depth; nil for none.
+  ///
+  /// - Parameter point: The point in the coordinates of the superlayer.
   public func hitTest(_ point: CGPoint) -> CALayer? {
     guard !isHidden, opacity > 0 else { return nil }
     let point = point.applying(geometry.transformToSuperlayer.inverted())
@@ -93,7 +99,7 @@ extension UIView {
     get { rareProperties?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
     set {
       guard newValue != anchorPoint else { return }
-      superview?.setNeedsFrame()
+      superview?.setNeedsRedraw()
       allocatedRareProperties.anchorPoint = newValue
       RootTransforms.invalidate()
     }

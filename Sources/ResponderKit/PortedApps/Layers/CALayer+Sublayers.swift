@@ -1,5 +1,5 @@
 extension CALayer {
-  /// The sublayers in their order, without those of subviews; nil if there are none.
+  /// The sublayers in the order of their indices, without the layers of subviews; nil for none.
   public var sublayers: [CALayer]? {
     get { ownSublayers.isEmpty ? nil : ownSublayers }
     set {
@@ -8,7 +8,7 @@ extension CALayer {
     }
   }
 
-  /// The sublayers in the order in which they are drawn.
+  /// The sublayers in the order in which they are drawn, from back to front.
   var sublayersFromBack: [CALayer] {
     guard ownSublayers.contains(where: { $0.zPosition != 0 }) else { return ownSublayers }
     return ownSublayers.enumerated().sorted {
@@ -19,7 +19,7 @@ extension CALayer {
   /// Adds a layer in front of the other sublayers.
   public func addSublayer(_ layer: CALayer) { insert(layer, at: ownSublayers.count) }
 
-  /// Inserts a layer at an index counted from the back; an index past the end means in front.
+  /// Inserts a layer at an index, counted from the back, or frontmost if the index is past the end.
   public func insertSublayer(_ layer: CALayer, at index: UInt32) {
     insert(layer, at: Int(index))
   }
@@ -37,7 +37,7 @@ extension CALayer {
     insert(layer, at: index.map { $0 + 1 } ?? ownSublayers.count)
   }
 
-  /// Replaces a sublayer; a layer that is not a sublayer is ignored.
+  /// Replaces a sublayer with another layer. If `oldLayer` is not a sublayer, nothing changes.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard ownSublayers.contains(where: { $0 === oldLayer }) else { return }
     insertSublayer(newLayer, above: oldLayer)
@@ -46,12 +46,13 @@ extension CALayer {
 
   /// Removes the layer from its superlayer; has no effect on the layer of a view.
   public func removeFromSuperlayer() {
-    setNeedsFrame()
+    setNeedsRedraw()
     superlayer?.ownSublayers.removeAll { $0 === self }
     superlayer = nil
   }
 
-  /// Inserts a layer; the layer itself, one of its superlayers and the layer of a view are ignored.
+  /// Inserts a layer, unless it is this layer, one of this layer's superlayers or the layer of a
+  /// view.
   private func insert(_ layer: CALayer, at index: Int) {
     var ancestor: CALayer? = self
     while let current = ancestor {
@@ -62,20 +63,20 @@ extension CALayer {
     layer.removeFromSuperlayer()
     ownSublayers.insert(layer, at: max(0, min(index, ownSublayers.count)))
     layer.superlayer = self
-    layer.setNeedsFrame()
+    layer.setNeedsRedraw()
   }
 
-  /// Requests a new frame in which the layer is drawn.
-  func setNeedsFrame() {
+  /// Requests that the window redraws the layer.
+  func setNeedsRedraw() {
     var root = self
     while let superlayer = root.superlayer { root = superlayer }
     guard let view = root.view else { return }
     if root === self {
       view.setNeedsDisplay()
       // The shadow lies outside of the view. It may have moved or disappeared.
-      view.superview?.setNeedsFrame()
+      view.superview?.setNeedsRedraw()
     }
-    // The corners also clip the subviews, and a sublayer may have disappeared.
-    view.setNeedsFrame()
+    // Rounded corners also clip the subviews, and a sublayer may have disappeared.
+    view.setNeedsRedraw()
   }
 }

@@ -1,14 +1,15 @@
-/// A rectangle that is drawn below the subviews of a view: a background with corners, a border and a
-/// shadow, a content, and sublayers.
+/// A rectangle with a background, rounded corners, a shadow, an image, sublayers and a border.
 ///
-/// The layer of a view shares the geometry, the background color and the visibility of the view. Other
-/// layers have their own, and are drawn if a layer of a view contains them.
+/// A view draws the border of its layer above its subviews, and everything else below them.
+///
+/// The layer of a view shares the geometry, the background color and the visibility of the view.
+/// Any other layer has properties of its own, and is drawn only if the layer of a view contains it.
 ///
 /// Differs from UIKit: Changes of layers are shown at once, without implicit animations.
 @preconcurrency @MainActor open class CALayer {
-  /// The view whose layer this is; nil for any other layer.
+  /// The view to which the layer belongs; nil for a layer that is not the layer of a view.
   weak var view: UIView?
-  /// The layer that contains this layer.
+  /// The layer that contains this layer; nil for none and for the layer of a view.
   open internal(set) weak var superlayer: CALayer?
   var ownSublayers: [CALayer] = []
   var runningAnimations: [RunningLayerAnimation] = []
@@ -22,9 +23,10 @@
   /// Creates a layer without a size.
   public init() {}
 
-  /// Creates a layer with the geometry and the decoration of another one.
+  /// Creates a layer with the bounds, position, anchor point, background color, corner radius and
+  /// border of another layer.
   ///
-  /// - Parameter layer: The other layer; any other object is ignored.
+  /// - Parameter layer: The layer to copy from; an object that is not a layer is ignored.
   public init(layer: Any) {
     guard let other = layer as? CALayer else { return }
     (bounds, position, anchorPoint) = (other.bounds, other.position, other.anchorPoint)
@@ -39,31 +41,35 @@
 
   /// The radius of the corners of the background and the border, in points.
   ///
-  /// If the layer masks its content, the corners also clip the content.
-  open var cornerRadius: CGFloat = 0 { didSet { setNeedsFrame() } }
-  /// The corners that are rounded; all by default.
-  open var maskedCorners: CACornerMask = .all { didSet { setNeedsFrame() } }
+  /// If ``masksToBounds`` is true, the corners also clip the content.
+  open var cornerRadius: CGFloat = 0 { didSet { setNeedsRedraw() } }
+  /// The corners to which ``cornerRadius`` applies; all four by default.
+  open var maskedCorners: CACornerMask = .all { didSet { setNeedsRedraw() } }
   /// The width of the border inside the edges of the layer, in points.
-  open var borderWidth: CGFloat = 0 { didSet { setNeedsFrame() } }
+  open var borderWidth: CGFloat = 0 { didSet { setNeedsRedraw() } }
   /// The color of the border; black by default.
-  open var borderColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsFrame() } }
+  open var borderColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsRedraw() } }
   /// The color of the shadow; black by default.
-  open var shadowColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsFrame() } }
-  /// The opacity of the shadow, 0…1; 0 by default, so that there is no shadow.
-  open var shadowOpacity: Float = 0 { didSet { setNeedsFrame() } }
+  open var shadowColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsRedraw() } }
+  /// The opacity of the shadow, 0…1; 0, the default, for no shadow.
+  open var shadowOpacity: Float = 0 { didSet { setNeedsRedraw() } }
   /// The distance of the shadow from the layer, in points.
-  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { setNeedsFrame() } }
-  /// The blur of the shadow, in points.
-  open var shadowRadius: CGFloat = 3 { didSet { setNeedsFrame() } }
-  /// The outline of the shadow; nil for the outline of the background.
-  open var shadowPath: CGPath? { didSet { setNeedsFrame() } }
+  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { setNeedsRedraw() } }
+  /// The blur radius of the shadow, in points.
+  open var shadowRadius: CGFloat = 3 { didSet { setNeedsRedraw() } }
+  /// The outline of the shadow; nil for the path of a ``CAShapeLayer``.
+  ///
+  /// Differs from UIKit: The property has no effect on a layer with a background color, whose
+  /// background casts the shadow, and on the layer of a view.
+  open var shadowPath: CGPath? { didSet { setNeedsRedraw() } }
 
-  /// A Boolean value that determines whether the content is clipped to the bounds.
+  /// A Boolean value that determines whether the content and the sublayers are clipped to the
+  /// bounds.
   open var masksToBounds: Bool {
     get { view?.clipsToBounds ?? ownMasksToBounds }
     set {
       if let view { view.clipsToBounds = newValue } else { ownMasksToBounds = newValue }
-      setNeedsFrame()
+      setNeedsRedraw()
     }
   }
 
@@ -75,7 +81,7 @@
         view.backgroundColor = newValue.map { UIColor(cgColor: $0) }
       } else {
         ownBackgroundColor = newValue
-        setNeedsFrame()
+        setNeedsRedraw()
       }
     }
   }
@@ -85,7 +91,7 @@
     get { view.map { Float($0.alpha) } ?? ownOpacity }
     set {
       if let view { view.alpha = CGFloat(newValue) } else { ownOpacity = newValue }
-      setNeedsFrame()
+      setNeedsRedraw()
     }
   }
 
@@ -94,19 +100,20 @@
     get { view?.isHidden ?? ownIsHidden }
     set {
       if let view { view.isHidden = newValue } else { ownIsHidden = newValue }
-      setNeedsFrame()
+      setNeedsRedraw()
     }
   }
 
   /// A layer whose outline clips this layer and its sublayers.
   ///
-  /// Differs from UIKit: The outline of the mask clips, that is the path of a ``CAShapeLayer`` or the
-  /// rounded rectangle of another layer; its opacity has no effect.
-  open var mask: CALayer? { didSet { setNeedsFrame() } }
+  /// Differs from UIKit: Only the outline of the mask has an effect: the path of a
+  /// ``CAShapeLayer``, or the rounded rectangle of any other layer. The opacity of the mask has no
+  /// effect.
+  open var mask: CALayer? { didSet { setNeedsRedraw() } }
 
   // MARK: Geometry
 
-  /// The geometry of the layer, which is that of its view.
+  /// The geometry of the layer's view or, if the layer has no view, of the layer itself.
   var geometry: Geometry {
     get {
       guard let view else { return ownGeometry }
@@ -124,7 +131,7 @@
       } else if newValue != ownGeometry {
         let isResized = newValue.bounds.size != ownGeometry.bounds.size
         ownGeometry = newValue
-        setNeedsFrame()
+        setNeedsRedraw()
         if isResized { layoutSublayers() }
       }
     }
@@ -149,7 +156,8 @@
     set { geometry.anchorPoint = newValue }
   }
 
-  /// The transform of the layer, of which the two-dimensional part has an effect.
+  /// The transform of the layer, of which only the two-dimensional part is stored and has an
+  /// effect.
   open var transform: CATransform3D {
     get { CATransform3DMakeAffineTransform(geometry.transform) }
     set { geometry.transform = CATransform3DGetAffineTransform(newValue) }
@@ -167,13 +175,13 @@
     set { geometry.frame = newValue }
   }
 
-  /// The position among the sublayers: greater values are nearer to the front.
-  open var zPosition: CGFloat = 0 { didSet { setNeedsFrame() } }
+  /// The position among the sublayers of the superlayer: greater values are nearer to the front.
+  open var zPosition: CGFloat = 0 { didSet { setNeedsRedraw() } }
 
   // MARK: Content
 
   /// The image of the layer, a ``CGImage`` or a ``UIImage``; nil for none.
-  open var contents: Any? { didSet { setNeedsFrame() } }
+  open var contents: Any? { didSet { setNeedsRedraw() } }
   /// The number of pixels per point of ``contents``.
   open var contentsScale: CGFloat = 1
   /// A name, which is stored and has no effect.
@@ -191,30 +199,31 @@
   /// A factor that is stored and has no effect.
   open var rasterizationScale: CGFloat = 1
 
-  /// The object that draws the content and lays out the sublayers; the view for the layer of a view.
+  /// The object that draws the content and, if the layer has no view, lays out the sublayers.
   open weak var delegate: (any CALayerDelegate)?
 
   /// Draws the content; overridden by subclasses.
   ///
-  /// The default implementation lets the ``CALayer/delegate`` draw.
+  /// The default implementation calls the method of the ``CALayer/delegate``.
   open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
   /// The location and the scale of ``contents`` in the bounds.
-  open var contentsGravity = CALayerContentsGravity.resize { didSet { setNeedsFrame() } }
+  open var contentsGravity = CALayerContentsGravity.resize { didSet { setNeedsRedraw() } }
 
-  /// Draws the layer and its sublayers into a context that has the coordinates of the layer.
+  /// Draws the layer and its sublayers, and the subviews if it is the layer of a view, into a
+  /// context that has the coordinates of the layer.
   open func render(in context: CGContext) {
     if let view { return view.renderContents(in: context) }
     drawTree(in: context)
   }
 
   /// Marks the layer as needing to be drawn.
-  open func setNeedsDisplay() { view.map { $0.setNeedsDisplay() } ?? setNeedsFrame() }
+  open func setNeedsDisplay() { view.map { $0.setNeedsDisplay() } ?? setNeedsRedraw() }
 
-  /// Marks a rectangle as needing to be drawn.
+  /// Marks the whole layer as needing to be drawn; the rectangle is ignored.
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-  /// Draws the layer if necessary; the layer is always drawn with the next frame.
+  /// Has no effect, because a layer that needs to be drawn is drawn in the next frame.
   open func displayIfNeeded() {}
 
   /// Marks the sublayers as needing layout.
@@ -225,15 +234,17 @@
   /// Lays out the sublayers if necessary.
   open func layoutIfNeeded() { view?.layoutIfNeeded() }
 
-  /// Sets the frames of the sublayers after the size has changed; overridden by subclasses.
+  /// Sets the frames of the sublayers when the layer needs layout, for example after its size has
+  /// changed; overridden by subclasses.
   ///
-  /// The default implementation asks the view whose layer this is, or the ``CALayer/delegate``.
+  /// The default implementation calls the method of the view or, if the layer has no view, of the
+  /// ``CALayer/delegate``.
   open func layoutSublayers() {
     if let view { view.layoutSublayers(of: self) } else { delegate?.layoutSublayers(of: self) }
   }
 }
 
-/// An object that draws the content of a layer.
+/// An object that draws the content of a layer and lays out the sublayers.
 @preconcurrency @MainActor public protocol CALayerDelegate: AnyObject {
   /// Draws the content of a layer.
   func draw(_ layer: CALayer, in ctx: CGContext)
@@ -287,7 +298,7 @@ nonisolated public struct CALayerContentsGravity: RawRepresentable, Hashable, Se
   }
 }
 
-/// The corners of a layer.
+/// A set of corners of a layer.
 nonisolated public struct CACornerMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 

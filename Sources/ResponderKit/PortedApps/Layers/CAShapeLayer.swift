@@ -1,42 +1,42 @@
 /// A layer that fills and strokes a path, which may lie outside its bounds.
 open class CAShapeLayer: CALayer {
   /// The path in the coordinates of the layer; nil for none.
-  open var path: CGPath? { didSet { setNeedsFrame() } }
+  open var path: CGPath? { didSet { setNeedsRedraw() } }
   /// The color inside the path; black by default, nil for none.
-  open var fillColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsFrame() } }
+  open var fillColor: CGColor? = UIColor.black.cgColor { didSet { setNeedsRedraw() } }
   /// The rule that determines the inside of the path.
-  open var fillRule = CAShapeLayerFillRule.nonZero { didSet { setNeedsFrame() } }
+  open var fillRule = CAShapeLayerFillRule.nonZero { didSet { setNeedsRedraw() } }
   /// The color of the line along the path; nil, the default, for none.
-  open var strokeColor: CGColor? { didSet { setNeedsFrame() } }
+  open var strokeColor: CGColor? { didSet { setNeedsRedraw() } }
   /// The width of the line in points.
-  open var lineWidth: CGFloat = 1 { didSet { setNeedsFrame() } }
+  open var lineWidth: CGFloat = 1 { didSet { setNeedsRedraw() } }
   /// The form of the line's ends.
-  open var lineCap = CAShapeLayerLineCap.butt { didSet { setNeedsFrame() } }
+  open var lineCap = CAShapeLayerLineCap.butt { didSet { setNeedsRedraw() } }
   /// The form of the line's corners.
-  open var lineJoin = CAShapeLayerLineJoin.miter { didSet { setNeedsFrame() } }
+  open var lineJoin = CAShapeLayerLineJoin.miter { didSet { setNeedsRedraw() } }
   /// The limit of the length of a sharp corner, as a multiple of the line width.
-  open var miterLimit: CGFloat = 10 { didSet { setNeedsFrame() } }
+  open var miterLimit: CGFloat = 10 { didSet { setNeedsRedraw() } }
   /// The lengths of dashes and gaps, alternately, in points; nil for a continuous line.
   open var lineDashPattern: [NSNumber]? {
     get { dashLengths?.map { NSNumber(value: Double($0)) } }
     set { dashLengths = newValue?.map { CGFloat($0.doubleValue) } }
   }
-  /// The numbers of ``lineDashPattern``, for the module UIKit, whose numbers are those of
-  /// Foundation.
-  package final var dashLengths: [CGFloat]? { didSet { setNeedsFrame() } }
-  /// The distance from the start of the pattern to the start of the line, in points.
-  open var lineDashPhase: CGFloat = 0 { didSet { setNeedsFrame() } }
-  /// The location on the path where the line starts, 0…1.
-  open var strokeStart: CGFloat = 0 { didSet { setNeedsFrame() } }
-  /// The location on the path where the line ends, 0…1.
-  open var strokeEnd: CGFloat = 1 { didSet { setNeedsFrame() } }
+  /// The numbers of ``lineDashPattern``, for the module UIKit, which wraps them in Foundation's
+  /// `NSNumber`.
+  package final var dashLengths: [CGFloat]? { didSet { setNeedsRedraw() } }
+  /// The distance in the dash pattern at which the line starts, in points.
+  open var lineDashPhase: CGFloat = 0 { didSet { setNeedsRedraw() } }
+  /// The location on the path where the line starts, as a fraction of the path's length.
+  open var strokeStart: CGFloat = 0 { didSet { setNeedsRedraw() } }
+  /// The location on the path where the line ends, as a fraction of the path's length.
+  open var strokeEnd: CGFloat = 1 { didSet { setNeedsRedraw() } }
 
   /// Creates a layer without a path.
   public override init() { super.init() }
 
-  /// Creates a layer with the path and the colors of another one.
+  /// Creates a layer with the path, the colors and the line width of another layer.
   ///
-  /// - Parameter layer: The other layer; any other object is ignored.
+  /// - Parameter layer: The layer to copy from; an object that is not a layer is ignored.
   public override init(layer: Any) {
     super.init(layer: layer)
     guard let other = layer as? CAShapeLayer else { return }
@@ -91,7 +91,7 @@ nonisolated public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Senda
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
   /// The line ends with a half circle.
   public static let round = CAShapeLayerLineCap(rawValue: "round")
-  /// The line ends half a line width behind the end of the path.
+  /// The line ends half a line width beyond the end of the path.
   public static let square = CAShapeLayerLineCap(rawValue: "square")
 }
 
@@ -110,9 +110,9 @@ nonisolated public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Send
 }
 
 extension CGPath {
-  /// Returns the lines of the path between two fractions of its length.
+  /// Returns the part of the flattened path between two fractions of the path's length.
   ///
-  /// - Complexity: O(points of the flattened path).
+  /// - Complexity: O(*n*), where *n* is the number of points of the flattened path.
   func trimmed(from start: CGFloat, to end: CGFloat) -> CGPath {
     var lines: [(from: CGPoint, to: CGPoint, isConnected: Bool)] = []
     var (current, first) = (CGPoint.zero, CGPoint.zero)
@@ -125,7 +125,7 @@ extension CGPath {
       case .addLineToPoint:
         lines.append((current, element.points[0], isConnected))
         (current, isConnected) = (element.points[0], true)
-      // The next line begins with a move.
+      // The next element is a move, which sets the current point.
       case .closeSubpath: lines.append((current, first, isConnected))
       default: break
       }

@@ -1,12 +1,12 @@
 /// An animation from one value to another one with the motion of a mass on a damped spring.
 open class CASpringAnimation: CABasicAnimation {
-  /// The mass; greater values swing longer.
+  /// The mass; a greater mass swings longer.
   open var mass: CGFloat = 1
-  /// The stiffness of the spring; greater values swing faster.
+  /// The stiffness of the spring; a stiffer spring makes the mass swing faster.
   open var stiffness: CGFloat = 100
-  /// The damping; greater values come to a stop earlier.
+  /// The damping; a greater damping reduces the swinging.
   open var damping: CGFloat = 10
-  /// The speed at the start, in distances between the two values per second.
+  /// The velocity at the start, as a multiple of the distance between the two values per second.
   open var initialVelocity: CGFloat = 0
 
   /// Creates a motion from its perceived duration and its bounce.
@@ -22,9 +22,11 @@ open class CASpringAnimation: CABasicAnimation {
     damping = 2 * frequency * (bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
   }
 
-  /// The time in seconds after which the distance from the last value is below a thousandth.
+  /// The approximate time in seconds after which the remaining distance is below a thousandth of
+  /// the distance between the two values.
   open var settlingDuration: TimeInterval {
-    // The amplitude is that of an exponential function with the slower of the two rates.
+    // The remaining distance decreases exponentially, with the slower of two rates. After the time
+    // 7 / rate, it is e⁻⁷ ≈ 0.0009.
     let half = damping / (2 * mass)
     let square = half * half - stiffness / mass
     let rate = square > 0 ? half - square.squareRoot() : half
@@ -36,7 +38,7 @@ open class CASpringAnimation: CABasicAnimation {
     return (displacement(after: CGFloat(seconds) * CGFloat(speed > 0 ? speed : 1)), hasEnded)
   }
 
-  /// Returns the location of the mass, which moves from 0 to 1.
+  /// Returns the location of the mass, which moves from 0 to 1, after a time in seconds.
   private func displacement(after time: CGFloat) -> CGFloat {
     let decay = damping / (2 * mass)
     let square = stiffness / mass - decay * decay
@@ -50,7 +52,8 @@ open class CASpringAnimation: CABasicAnimation {
     if square > -1e-9 { return 1 - CGFloat.exp(-decay * time) * (1 + start * time) }
     let rate = (-square).squareRoot()
     let (slow, fast) = (rate - decay, -rate - decay)
-    // The sum of two exponential functions with the value 1 and the slope -initialVelocity at 0.
+    // The remaining distance is a sum of two exponential functions. At the time 0, its value is 1
+    // and its slope is -initialVelocity.
     let weight = (-initialVelocity - fast) / (slow - fast)
     return 1 - weight * CGFloat.exp(slow * time) - (1 - weight) * CGFloat.exp(fast * time)
   }

@@ -1,18 +1,18 @@
-/// A layer that draws a text.
+/// A layer that draws text.
 open class CATextLayer: CALayer {
   /// The text; an object other than a string is shown as its description.
-  open var string: Any? { didSet { setNeedsFrame() } }
-  /// The font, a ``UIFont``, whose weight is used; nil for the regular weight.
-  open var font: Any? { didSet { setNeedsFrame() } }
+  open var string: Any? { didSet { setNeedsRedraw() } }
+  /// The font, a ``UIFont`` of which only the weight is used; nil for the regular weight.
+  open var font: Any? { didSet { setNeedsRedraw() } }
   /// The size of the font in points.
-  open var fontSize: CGFloat = 36 { didSet { setNeedsFrame() } }
+  open var fontSize: CGFloat = 36 { didSet { setNeedsRedraw() } }
   /// The color of the text.
-  open var foregroundColor: CGColor? = UIColor.white.cgColor { didSet { setNeedsFrame() } }
+  open var foregroundColor: CGColor? = UIColor.white.cgColor { didSet { setNeedsRedraw() } }
   /// A Boolean value that determines whether lines are broken at the width of the layer.
-  open var isWrapped = false { didSet { setNeedsFrame() } }
-  /// The alignment of the lines.
-  open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsFrame() } }
-  /// The place at which a text that is too long is cut, which has no effect.
+  open var isWrapped = false { didSet { setNeedsRedraw() } }
+  /// The alignment of the lines; natural and justified lines are aligned to the left.
+  open var alignmentMode = CATextLayerAlignmentMode.natural { didSet { setNeedsRedraw() } }
+  /// The position at which text that is too long is truncated, which is stored and has no effect.
   open var truncationMode = CATextLayerTruncationMode.none
 
   open override func draw(in ctx: CGContext) {
@@ -49,7 +49,7 @@ nonisolated public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, 
   }
 }
 
-/// The place at which a text layer cuts a text that is too long.
+/// The position at which a text layer truncates text that is too long.
 nonisolated public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 

@@ -1,23 +1,24 @@
-/// A group of changes of layers.
+/// A group of changes to layers.
 ///
-/// Differs from UIKit: Changes are shown at once, without implicit animations; a transaction calls its
-/// completion closure when the animations that were added in it have ended.
+/// Differs from UIKit: Changes are shown at once, without implicit animations; a transaction calls
+/// its completion closure when the animations that were added in it have ended.
 @preconcurrency @MainActor public enum CATransaction {
-  /// The transactions that have begun and not ended, the current one last.
+  /// The transactions that have begun but not ended, the most recent one last.
   private static var open: [LayerTransaction] = []
 
-  /// The transaction to which animations that are added now belong; nil for none.
+  /// The most recent open transaction, to which new animations belong; nil for none.
   static var current: LayerTransaction? { open.last }
 
   /// Begins a transaction.
   public static func begin() { open.append(LayerTransaction()) }
 
-  /// Ends the transaction that began last.
+  /// Ends the most recent open transaction.
   ///
-  /// Its completion closure is called when its animations have ended, at once if there are none.
+  /// The completion closure is called when all animations of the transaction have ended, or at once
+  /// if there are none.
   public static func commit() { open.popLast()?.commit() }
 
-  /// Requests the display of all changes, which the next frame shows in any case.
+  /// Has no effect, because the next frame shows all changes in any case.
   public static func flush() {}
 
   /// Ignores the value, because changes are never animated implicitly.
@@ -32,7 +33,7 @@
   /// Ignores the value, because changes are never animated implicitly.
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {}
 
-  /// Sets the closure that is called after the transaction.
+  /// Sets the closure that is called after the transaction and its animations have ended.
   ///
   /// Outside of a transaction, the closure is called at once.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
@@ -40,7 +41,7 @@
   }
 }
 
-/// A transaction with the number of its animations.
+/// A transaction that counts its running animations.
 final class LayerTransaction {
   var completion: (() -> Void)?
   private var animationCount = 0

@@ -1,4 +1,4 @@
-/// A transform in three dimensions, of which layers use the two-dimensional part.
+/// A transform in three dimensions, of which layers use only the two-dimensional part.
 nonisolated public struct CATransform3D: Hashable, Sendable {
   public var m11: CGFloat = 0
   public var m12: CGFloat = 0
@@ -17,7 +17,7 @@ nonisolated public struct CATransform3D: Hashable, Sendable {
   public var m43: CGFloat = 0
   public var m44: CGFloat = 0
 
-  /// Creates a transform with zeros only.
+  /// Creates a transform whose elements are all 0.
   public init() {}
 }
 
@@ -56,9 +56,10 @@ nonisolated public func CATransform3DMakeScale(
   CATransform3DMakeAffineTransform(CGAffineTransform(scaleX: sx, y: sy))
 }
 
-/// Returns a rotation in radians around an axis.
+/// Returns a rotation around an axis by an angle in radians.
 ///
-/// Only the rotation around the z axis has an effect.
+/// Only rotations around the z axis are supported: the sign of `z` determines the direction, and
+/// there is no rotation if `z` is 0.
 nonisolated public func CATransform3DMakeRotation(
   _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

@@ -1,4 +1,4 @@
-/// A value that animations of layers compute.
+/// A value of an animated layer property.
 enum LayerValue {
   case number(CGFloat)
   case point(CGPoint)
@@ -8,7 +8,7 @@ enum LayerValue {
   case color(CGColor)
   case path(CGPath)
 
-  /// Creates a value from an object, or returns nil for one of another kind.
+  /// Creates a value from an object; nil for an object of an unsupported type.
   init?(_ value: Any) {
     switch value {
     case let value as CGFloat: self = .number(value)
@@ -38,7 +38,9 @@ enum LayerValue {
     }
   }
 
-  /// Returns the value at a fraction between this value and another one of the same kind.
+  /// Returns the value at the fraction `t` of the way to another value of the same kind.
+  ///
+  /// If the values are paths, returns the nearer one.
   func mixed(with other: LayerValue, _ t: CGFloat) -> LayerValue {
     func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * t }
     switch (self, other) {
@@ -68,7 +70,8 @@ enum LayerValue {
     }
   }
 
-  /// Returns whether two values are equal; paths are compared by identity.
+  /// Returns a Boolean value that indicates whether two values are equal; paths are compared by
+  /// identity.
   func isSame(as other: LayerValue) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): a == b
@@ -82,7 +85,8 @@ enum LayerValue {
     }
   }
 
-  /// Returns the sum of this value and a multiple of a difference; nil for values without sums.
+  /// Returns the sum of this value and a multiple of a difference; nil for values other than
+  /// numbers and points.
   func adding(_ difference: LayerValue, _ factor: CGFloat) -> LayerValue? {
     switch (self, difference) {
     case (.number(let a), .number(let b)): .number(a + factor * b)
@@ -102,7 +106,8 @@ package protocol NumberObject: AnyObject {
 struct LayerProperty {
   /// The value before the animation.
   let value: LayerValue
-  /// A closure that returns the current value; nil for a factor of the transform.
+  /// A closure that returns the current value. It returns nil for a key path such as
+  /// `transform.scale`, which changes only a factor of the transform.
   let current: () -> LayerValue?
   let set: (LayerValue) -> Void
 
@@ -111,12 +116,13 @@ struct LayerProperty {
     (self.current, self.set) = (current, set)
   }
 
-  /// Creates a property that changes a factor of the transform.
+  /// Creates a property for a key path such as `transform.scale`, which changes only a factor of
+  /// the transform.
   private init(initial: LayerValue, _ set: @escaping (LayerValue) -> Void) {
     (value, current, self.set) = (initial, { nil }, set)
   }
 
-  /// Creates a property from its key path; nil if layers cannot animate it.
+  /// Creates a property from its key path; nil if the layer cannot animate the property.
   init?(_ keyPath: String, of layer: CALayer) {
     func number<Layer: CALayer>(_ layer: Layer, _ path: ReferenceWritableKeyPath<Layer, CGFloat>)
       -> LayerProperty
@@ -226,13 +232,13 @@ struct LayerProperty {
 struct LayerTrack {
   let property: LayerProperty
   let animation: CAAnimation
-  /// The values with their times, as fractions of the duration, in increasing order.
+  /// The values in the order of their times, which are fractions of the duration.
   let values: [(time: CGFloat, value: LayerValue)]
   var isDiscrete = false
 
   /// Returns the value at a progress; nil if there are no values.
   ///
-  /// A spring swings beyond the values, so that the progress can be outside of 0…1.
+  /// The progress can be outside of 0…1, because a spring swings beyond the last value.
   func value(at progress: CGFloat) -> LayerValue? {
     if values.count == 2, !isDiscrete {
       return values[0].value.mixed(with: values[1].value, progress)

@@ -19,8 +19,8 @@ extension UIView {
 
   /// A view whose outline clips this view and its subviews.
   ///
-  /// Differs from UIKit: The frame of the mask with its rounded corners clips; the pixels of the mask
-  /// have no effect.
+  /// Differs from UIKit: Only the outline of the mask's layer has an effect; the pixels of the mask
+  /// have none.
   public var mask: UIView? {
     get { layer.mask?.view }
     set { layer.mask = newValue?.layer }

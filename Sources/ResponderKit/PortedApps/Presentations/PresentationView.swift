@@ -1,4 +1,5 @@
-/// A view that covers a window, shows a presented view and, for a sheet, dims the window.
+/// A view that covers a window and shows a presented view. For a sheet, a popover or an alert, it
+/// dims the window.
 final class PresentationView: UIView {
   private weak var controller: UIViewController?
   private var content: UIView?
@@ -19,9 +20,9 @@ final class PresentationView: UIView {
     addSubview(view)
   }
 
-  /// Moves the content out of the window or back, for an animation.
+  /// Moves the content out of the window or back into it; called for an animation.
   ///
-  /// A content that fades in becomes transparent instead.
+  /// If the controller fades in, the method makes this view transparent or opaque instead.
   func setContentIsOutside(_ isOutside: Bool) {
     if controller?.fadesIn == true {
       alpha = isOutside ? 0 : 1
@@ -38,7 +39,7 @@ final class PresentationView: UIView {
     content.frame = controller.presentedFrame(in: bounds)
   }
 
-  /// Reports a tap outside of the presented view.
+  /// Notifies the controller of a tap outside of the presented view.
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let controller, let content, let touch = touches.first,
       !content.frame.contains(touch.location(in: self))

@@ -1,10 +1,10 @@
-/// The description of the manner in which a view controller is presented.
+/// An object that describes the presentation of a view controller.
 @preconcurrency @MainActor open class UIPresentationController {
   private(set) weak var presentedController: UIViewController?
   /// The object that is notified when the user dismisses the controller.
   open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-  /// Creates a description for a controller.
+  /// Creates an object that describes the presentation of a controller.
   public init(
     presentedViewController: UIViewController,
     presenting presentingViewController: UIViewController?
@@ -26,12 +26,12 @@
   /// The presented view; nil before it was loaded.
   open var presentedView: UIView? { presentedController?.viewIfLoaded }
 
-  /// The manner of the presentation.
+  /// The style of the presentation.
   open var presentationStyle: UIModalPresentationStyle {
     presentedController?.modalPresentationStyle ?? .none
   }
 
-  /// Returns the frame of the presented view in a window; nil for the usual one.
+  /// Returns the frame of the presented view in a window; nil for the default frame.
   func frame(in bounds: CGRect) -> CGRect? { nil }
 }
 
@@ -92,14 +92,14 @@ open class UISheetPresentationController: UIPresentationController {
 
     public let identifier: Identifier
 
-    /// Returns half of the height of the window.
+    /// Returns a detent with half the height of the window.
     public static func medium() -> Detent { Detent(identifier: .medium) }
-    /// Returns the height of the window.
+    /// Returns a detent with the default height of a sheet.
     public static func large() -> Detent { Detent(identifier: .large) }
   }
 
-  /// The heights of the sheet, which has the first one unless ``selectedDetentIdentifier`` selects
-  /// another.
+  /// The possible heights of the sheet. The sheet has the first one unless
+  /// ``selectedDetentIdentifier`` selects another.
   ///
   /// Differs from UIKit: The user cannot change the height.
   open var detents: [Detent] = [.large()]
@@ -131,7 +131,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
 }
 
-/// The sides of a popover.
+/// A set of directions of a popover's arrow.
 nonisolated public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 
@@ -147,14 +147,15 @@ nonisolated public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable
 
 /// An object that is notified when the user dismisses a presented controller.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Returns the manner of the presentation in a narrow window; not used.
+  /// Returns the style of the presentation in a narrow window; never called.
   func adaptivePresentationStyle(for controller: UIPresentationController)
     -> UIModalPresentationStyle
-  /// Returns the manner of the presentation for traits; not used.
+  /// Returns the style of the presentation for traits; never called.
   func adaptivePresentationStyle(
     for controller: UIPresentationController, traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// Returns whether the user may dismiss the controller by tapping outside of it.
+  /// Returns a Boolean value that indicates whether the user may dismiss the controller by tapping
+  /// outside of its view.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController)
     -> Bool
   /// Called before the user dismisses the controller.
@@ -193,11 +194,11 @@ public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationC
   /// Called before the popover appears.
   func prepareForPopoverPresentation(
     _ popoverPresentationController: UIPopoverPresentationController)
-  /// Returns whether a tap outside dismisses the popover.
+  /// Returns a Boolean value that indicates whether a tap outside of the popover dismisses it.
   func popoverPresentationControllerShouldDismissPopover(
     _ popoverPresentationController: UIPopoverPresentationController
   ) -> Bool
-  /// Called after a tap outside has dismissed the popover.
+  /// Called after a tap outside of the popover has dismissed it.
   func popoverPresentationControllerDidDismissPopover(
     _ popoverPresentationController: UIPopoverPresentationController)
 }
@@ -215,7 +216,8 @@ extension UIPopoverPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// The description of the presentation.
+  /// The object that describes the presentation. Its class depends on ``modalPresentationStyle``
+  /// when the property is first read.
   public var presentationController: UIPresentationController? {
     if let ownPresentationController { return ownPresentationController }
     let new: UIPresentationController =
@@ -230,18 +232,18 @@ extension UIViewController {
     return new
   }
 
-  /// The description of a popover; nil for another style.
+  /// The ``presentationController`` of a popover; nil for another style.
   public var popoverPresentationController: UIPopoverPresentationController? {
     presentationController as? UIPopoverPresentationController
   }
 
-  /// The description of a sheet; nil for another style.
+  /// The ``presentationController`` of a sheet; nil for another style.
   public var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
 
-  /// Dismisses the controller after the user has tapped outside of it, unless the controller or a
-  /// delegate refuses.
+  /// Dismisses the controller after the user has tapped outside of its view, unless the controller
+  /// or a delegate refuses.
   func dismissByTap() {
     let description = presentationController
     let popover = description as? UIPopoverPresentationController

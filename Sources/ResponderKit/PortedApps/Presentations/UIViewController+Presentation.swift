@@ -1,11 +1,12 @@
 extension UIViewController {
   /// The presentation of a controller above another one.
   final class Presentation {
-    /// The controller that presents the other one, whose view is covered.
+    /// The controller that presents the other one.
     weak var presenter: UIViewController?
     /// The view that contains the presented view and covers the window.
     let container: PresentationView
-    /// A Boolean value that indicates whether the presented view replaces the one below it.
+    /// A Boolean value that indicates whether the view of the presenter disappears behind the
+    /// presented view.
     let coversPresenter: Bool
     /// A Boolean value that indicates whether the controller is being dismissed.
     var isEnding = false
@@ -25,17 +26,19 @@ extension UIViewController {
     return true
   }
 
-  /// A Boolean value that indicates whether the controller is about to be hidden.
+  /// A Boolean value that indicates whether the controller is being dismissed.
   public var isBeingDismissed: Bool { presentation?.isEnding == true }
 
-  /// The outermost parent, which presents controllers for all its descendants.
+  /// The outermost ancestor, which presents controllers for all its descendants; the controller
+  /// itself if it has no parent.
   private var outermostParent: UIViewController {
     var controller = self
     while let parent = controller.parent { controller = parent }
     return controller
   }
 
-  /// The frontmost of the controllers presented above this one; this one if it presents none.
+  /// The frontmost controller that is presented above this one; this controller if it presents
+  /// none.
   var frontmostPresented: UIViewController {
     var controller = self
     while let next = controller.ownPresentedViewController { controller = next }
@@ -108,7 +111,7 @@ extension UIViewController {
       completion: { _ in finish() })
   }
 
-  /// Returns the frame of a sheet, or all of the window if the controller is not a sheet.
+  /// Returns the frame of a sheet, or the bounds of the window if the controller covers the window.
   func sheetFrame(in bounds: CGRect) -> CGRect {
     guard isPresentedOverDimmedWindow else { return bounds }
     var size = preferredContentSize
@@ -123,7 +126,7 @@ extension UIViewController {
 
   /// Dismisses the controller without an animation.
   ///
-  /// Called before the controller that presents this one is dismissed.
+  /// Called when the controller that presents this one is dismissed.
   private func hideAtOnce() {
     presentation?.presenter?.hidePresented(animated: false, nil)
   }

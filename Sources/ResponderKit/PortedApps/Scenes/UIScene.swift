@@ -14,7 +14,7 @@
     case background
   }
 
-  /// The reasons for which a scene is connected; an application of this module has none.
+  /// The reasons for connecting a scene, of which there are none in an application of this module.
   @preconcurrency @MainActor open class ConnectionOptions {
     /// Creates options without reasons.
     public init() {}
@@ -34,7 +34,7 @@
     super.init()
   }
 
-  /// The state of the scene, which follows from that of the application.
+  /// The state of the scene, which is derived from the state of its application.
   open var activationState: ActivationState {
     switch application?.applicationState {
     case .active: .foregroundActive
@@ -90,7 +90,7 @@ open class UIWindowScene: UIScene {
   open internal(set) weak var scene: UIScene?
   /// A text that identifies the session.
   open var persistentIdentifier: String { "scene" }
-  /// Data of the application about the session.
+  /// Data that the application has stored with the session.
   open var userInfo: [String: Any]?
 
   init(_ configuration: UISceneConfiguration) { self.configuration = configuration }
@@ -105,15 +105,15 @@ extension UISceneSession: Hashable {
   nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The classes from which a scene is created.
+/// The name, the role and the classes for a new scene.
 @preconcurrency @MainActor open class UISceneConfiguration {
-  /// The name of the configuration in the information property list of a program for iOS.
+  /// The name that the configuration has in the information property list of a program for iOS.
   public let name: String?
   /// The role of the scene.
   public let role: UISceneSession.Role
   /// The class of the scene, which is stored and has no effect: the scene is a ``UIWindowScene``.
   open var sceneClass: AnyClass?
-  /// The class of the delegate.
+  /// The class of the scene's delegate.
   open var delegateClass: AnyClass?
 
   /// Creates a configuration with a name and a role.

@@ -5,13 +5,13 @@
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
 
-  /// Called when the scene is disconnected.
+  /// Called when the scene is disconnected, because the process ends.
   func sceneDidDisconnect(_ scene: UIScene)
 
   /// Called when a window of the scene receives the keyboard focus.
   func sceneDidBecomeActive(_ scene: UIScene)
 
-  /// Called when another window receives the keyboard focus, or the scene is hidden.
+  /// Called when the windows of the scene lose the keyboard focus, and before the scene is hidden.
   func sceneWillResignActive(_ scene: UIScene)
 
   /// Called before the scene is shown again.
@@ -40,7 +40,7 @@ extension UISceneDelegate {
 
 /// The delegate of a scene with windows.
 @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
-  /// The window of the scene; nil for a delegate that keeps none.
+  /// The window of the scene; nil for a delegate that does not store it.
   var window: UIWindow? { get set }
 }
 
@@ -54,7 +54,8 @@ extension UIWindowSceneDelegate {
 extension UIWindow {
   /// Creates a window in the application of a scene, in front of its other windows.
   ///
-  /// The window has the size of the scene's key window, or of the screen if there is none.
+  /// The window has the frame of the scene's key window, or the size of the screen if there is
+  /// none.
   public convenience init(windowScene: UIWindowScene) {
     self.init(frame: windowScene.keyWindow?.frame ?? UIScreen.main.bounds)
     windowScene.application?.add(self)
@@ -62,7 +63,8 @@ extension UIWindow {
 
   /// The scene that contains the window; nil for a window without an application.
   ///
-  /// Setting the property adds the window to the application of the scene.
+  /// Setting the property adds the window to the application of the scene. Setting nil removes the
+  /// window from its application.
   public var windowScene: UIWindowScene? {
     get { application?.windowScene }
     set {

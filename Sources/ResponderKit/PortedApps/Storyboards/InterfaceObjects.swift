@@ -1,4 +1,4 @@
-/// The objects of a scene while they are created and connected, by their IDs in the storyboard.
+/// The objects of a storyboard scene, by ID, while the objects are created and connected.
 @preconcurrency @MainActor public final class InterfaceObjects {
   /// The controller whose view is created.
   public let controller: UIViewController
@@ -11,16 +11,16 @@
     if let id = controller.storyboardSource?.scene.id { objects[id] = controller }
   }
 
-  /// The object with an ID; nil for an object that does not exist.
+  /// The object with the given ID; nil if there is none.
   public subscript(id: String) -> AnyObject? {
     get { objects[id] }
     set { objects[id] = newValue }
   }
 
-  /// Returns the objects with IDs, without those that do not exist.
+  /// Returns the objects with the given IDs; skips IDs that belong to no object.
   public func objects(_ ids: [String]) -> [AnyObject] { ids.compactMap { objects[$0] } }
 
-  /// Records a view with its ID, and calls its `awakeFromNib()` when all objects are connected.
+  /// Records a view with its ID; ``awake()`` later calls the view's `awakeFromNib()`.
   func add(_ view: UIView, as id: String) {
     objects[id] = view
     views.append(view)
@@ -53,13 +53,14 @@
     child.didMove(toParent: controller)
   }
 
-  /// Adds a target of a control or of a gesture recognizer.
+  /// Adds a target and an action to a control or to a gesture recognizer.
   ///
   /// - Parameters:
-  ///   - action: The method.
+  ///   - action: The method that is called.
   ///   - id: The ID of the control or recognizer.
-  ///   - target: The target; nil for the first responder.
-  ///   - events: The events of a control.
+  ///   - target: The object whose method is called. If it is nil, a control calls the method of the
+  ///     first responder, and nothing is added to a recognizer.
+  ///   - events: The events for which a control calls the method; ignored for a recognizer.
   public func addAction(
     _ action: Selector, of id: String, to target: AnyObject?, for events: UIControl.Event
   ) {
@@ -70,7 +71,7 @@
     }
   }
 
-  /// Performs a transition of the controller when a control or a gesture recognizer is activated.
+  /// Makes the controller perform a transition when a control or a gesture recognizer is activated.
   ///
   /// - Parameters:
   ///   - segue: The ID of the transition.
@@ -85,15 +86,16 @@
       Selector(method), of: id, to: controller, for: isSwitch ? .valueChanged : .touchUpInside)
   }
 
+  /// Calls `awakeFromNib()` of all recorded views; call it when all objects are connected.
   func awake() { for view in views { view.awakeFromNib() } }
 }
 
-/// An archive of one object of a storyboard, with which the object's `init(coder:)` is called.
+/// An archive of one object of a storyboard, which is passed to the object's `init(coder:)`.
 ///
-/// The initializers of the classes of ResponderKit set the properties, so that the code of a subclass
-/// finds them after its call of `super.init(coder:)`.
+/// The `init(coder:)` of a ResponderKit view sets the archived properties. A subclass can therefore
+/// read them after it has called `super.init(coder:)`.
 public final class InterfaceCoder: NSCoder {
-  /// The type of a button.
+  /// The type of the archived button; nil for any other object.
   let buttonType: UIButton.ButtonType?
   private let setView: ((UIView) -> Void)?
   private let setContent: ((UIView) -> Void)?
@@ -129,13 +131,14 @@ public final class InterfaceCoder: NSCoder {
 }
 
 extension NSCoder {
-  /// The coder as a coder of a storyboard; nil for any other coder.
+  /// The coder as an ``InterfaceCoder``; nil for any other coder.
   var interface: InterfaceCoder? { self as? InterfaceCoder }
 }
 
 /// Sets a property to the value of an outlet or of an attribute, if the value has the right type.
 ///
-/// Numbers of a storyboard become numbers of the property's type.
+/// A `Double` of the storyboard is converted to `CGFloat`, `Float` or `Int` if the property
+/// requires it.
 @preconcurrency @MainActor
 public func setInterfaceValue<Value>(_ property: inout Value, _ value: Any?) {
   guard let value else { return }

@@ -1,29 +1,29 @@
 /// The view controllers of a storyboard, each with its views.
 ///
-/// The plug-in `FromUIKit` writes the contents of the storyboards of its target.
+/// The plug-in `FromUIKit` generates the contents from the storyboard files of its target.
 @preconcurrency @MainActor open class UIStoryboard {
   /// The name of the storyboard's file, without the extension.
   package let name: String
   private let contents: Contents
 
-  /// Creates a storyboard with contents that the plug-in `FromUIKit` has written.
+  /// Creates a storyboard with contents that the plug-in `FromUIKit` has generated.
   public init(_ contents: Contents) { (name, self.contents) = (contents.name, contents) }
 
-  /// Creates the view controller with which the storyboard begins.
+  /// Creates the initial view controller of the storyboard.
   ///
   /// - Returns: The controller, or nil if the storyboard has no such controller.
   open func instantiateInitialViewController() -> UIViewController? {
     contents.initialScene.flatMap(makeController)
   }
 
-  /// Creates the view controller with an identifier, or a view controller without views if there is
-  /// none.
+  /// Creates the view controller with an identifier, or an empty `UIViewController` if the
+  /// storyboard has no controller with this identifier.
   open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
     let scene = contents.scenes.first { $0.identifier == identifier }
     return scene.flatMap { makeController(of: $0.id) } ?? UIViewController()
   }
 
-  /// Creates the view controller of the scene with an ID.
+  /// Creates the view controller of the scene whose ID is `scene`.
   func makeController(of scene: String) -> UIViewController? {
     guard let scene = contents.scenes.first(where: { $0.id == scene }),
       let controller = scene.makeController(InterfaceCoder())
@@ -38,10 +38,10 @@
 }
 
 extension UIStoryboard {
-  /// The contents of a storyboard, which the plug-in `FromUIKit` writes.
+  /// The contents of a storyboard, which the plug-in `FromUIKit` generates.
   public struct Contents: Sendable {
     nonisolated let name: String
-    /// The ID of the first scene; nil for none.
+    /// The ID of the scene with the initial view controller; nil for none.
     nonisolated let initialScene: String?
     nonisolated let scenes: [Scene]
 
@@ -52,12 +52,13 @@ extension UIStoryboard {
 
   /// A view controller of a storyboard with its views.
   public struct Scene: Sendable {
-    /// The ID of the controller in the file.
+    /// The ID of the controller in the storyboard file.
     nonisolated let id: String
     /// The identifier that the author of the storyboard has given to the controller.
     nonisolated let identifier: String?
     nonisolated let segues: [Segue]
-    /// The ID of the scene that a navigation controller shows first; nil for other controllers.
+    /// The ID of the scene with the root view controller of a navigation controller; nil for any
+    /// other controller.
     nonisolated let rootScene: String?
     nonisolated let makeController: @MainActor @Sendable (InterfaceCoder) -> UIViewController?
     nonisolated let makeView: @MainActor @Sendable (InterfaceObjects) -> UIView?
@@ -65,10 +66,12 @@ extension UIStoryboard {
     /// Creates a scene.
     ///
     /// - Parameters:
-    ///   - id: The ID of the controller in the file.
-    ///   - identifier: The identifier of the controller in code.
+    ///   - id: The ID of the controller in the storyboard file.
+    ///   - identifier: The identifier that the author of the storyboard has given to the
+    ///     controller; nil for none.
     ///   - segues: The transitions to other scenes.
-    ///   - rootScene: The ID of the scene that a navigation controller shows first.
+    ///   - rootScene: The ID of the scene with the root view controller of a navigation controller;
+    ///     nil for any other controller.
     ///   - makeController: A closure that creates the controller.
     ///   - makeView: A closure that creates the view of the controller.
     nonisolated public init(
@@ -82,31 +85,32 @@ extension UIStoryboard {
     }
   }
 
-  /// A transition from a scene to another one.
+  /// A transition from one scene to another.
   public struct Segue: Sendable {
     /// The effect of a transition.
     public enum Kind: Sendable {
       case show
       case present
-      /// Calls a method of an earlier controller and returns to it.
+      /// Calls a method of an earlier controller, and goes back to that controller.
       case unwind(action: String)
     }
 
-    /// The ID of the transition in the file.
+    /// The ID of the transition in the storyboard file.
     nonisolated let id: String
     nonisolated let identifier: String?
     nonisolated let kind: Kind
-    /// The ID of the other scene.
+    /// The ID of the destination scene, which an unwind segue ignores.
     nonisolated let destination: String
     nonisolated let isAnimated: Bool
 
     /// Creates a transition.
     ///
     /// - Parameters:
-    ///   - id: The ID of the transition in the file.
-    ///   - identifier: The identifier in code.
+    ///   - id: The ID of the transition in the storyboard file.
+    ///   - identifier: The identifier that the author of the storyboard has given to the
+    ///     transition; nil for none.
     ///   - kind: The effect.
-    ///   - destination: The ID of the other scene.
+    ///   - destination: The ID of the destination scene, which an unwind segue ignores.
     ///   - isAnimated: A Boolean value that indicates whether the transition is animated.
     nonisolated public init(
       id: String, identifier: String?, kind: Kind, destination: String, isAnimated: Bool = true

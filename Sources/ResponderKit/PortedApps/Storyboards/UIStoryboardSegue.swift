@@ -1,6 +1,6 @@
 /// A transition from one view controller to another one in a storyboard.
 @preconcurrency @MainActor open class UIStoryboardSegue {
-  /// The identifier in code; nil for none.
+  /// The identifier that the author of the storyboard has given to the transition; nil for none.
   public let identifier: String?
   /// The controller that is shown before the transition.
   public let source: UIViewController
@@ -8,7 +8,7 @@
   public let destination: UIViewController
   private let handler: (() -> Void)?
 
-  /// Creates a transition without an effect of its own.
+  /// Creates a transition whose ``perform()`` does nothing, unless a subclass overrides it.
   public init(identifier: String?, source: UIViewController, destination: UIViewController) {
     (self.identifier, self.source, self.destination) = (identifier, source, destination)
     handler = nil
@@ -17,7 +17,8 @@
   /// Creates a transition that calls a closure.
   ///
   /// - Parameters:
-  ///   - identifier: The identifier in code; nil for none.
+  ///   - identifier: The identifier that the author of the storyboard has given to the transition;
+  ///     nil for none.
   ///   - source: The controller that is shown before the transition.
   ///   - destination: The controller that is shown after the transition.
   ///   - performHandler: A closure that shows the destination.
@@ -29,13 +30,15 @@
     handler = performHandler
   }
 
-  /// Shows the destination.
+  /// Shows the destination by calling the closure of the transition, if there is one.
   open func perform() { handler?() }
 }
 
 extension UIViewController {
-  /// Performs the transition with an ID if the controller allows it, because the user activated the
-  /// object to which it is attached.
+  /// Performs the transition with an ID after the user has triggered it.
+  ///
+  /// A transition with an identifier is only performed if
+  /// ``shouldPerformSegue(withIdentifier:sender:)`` returns true.
   public func performSegue(withID id: String, sender: Any?) {
     guard let segue = storyboardSource?.scene.segues.first(where: { $0.id == id }),
       segue.identifier.map({ shouldPerformSegue(withIdentifier: $0, sender: sender) }) ?? true
@@ -43,7 +46,7 @@ extension UIViewController {
     perform(segue, from: sender)
   }
 
-  /// Performs the transition with an identifier; an unknown identifier has no effect.
+  /// Performs the transition with an identifier, if there is one.
   func performSegue(named identifier: String, _ sender: Any?) {
     guard let segue = storyboardSource?.scene.segues.first(where: { $0.identifier == identifier })
     else { return }
@@ -68,8 +71,8 @@ extension UIViewController {
     transition.perform()
   }
 
-  /// Returns the last descendant that satisfies a predicate or, if there is none, the controller
-  /// itself if it does.
+  /// Returns the last descendant that satisfies a predicate. If there is none, returns the
+  /// controller itself if the controller satisfies the predicate, and nil otherwise.
   private func descendant(where predicate: (UIViewController) -> Bool) -> UIViewController? {
     for child in children.reversed() {
       if let found = child.descendant(where: predicate) { return found }
@@ -77,7 +80,7 @@ extension UIViewController {
     return predicate(self) ? self : nil
   }
 
-  /// Returns to the nearest controller that implements the method of an unwind segue.
+  /// Performs an unwind segue: goes back to the nearest controller that implements its method.
   private func unwind(_ segue: UIStoryboard.Segue, _ action: Selector, _ sender: Any?) {
     var (candidate, found) = (parent ?? presentingViewController, UIViewController?.none)
     while let controller = candidate, found == nil {

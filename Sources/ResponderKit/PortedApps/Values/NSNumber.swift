@@ -4,7 +4,7 @@
 nonisolated public final class NSNumber: NSValue, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
 {
-  /// The value: an integer whenever the number is one, so that equal numbers are equal contents.
+  /// The value, as an integer if possible. Equal numbers therefore have equal contents.
   enum Content: Hashable {
     case integer(Int)
     case real(Double)
