@@ -2,10 +2,11 @@ import CLibrary
 package import DrawingFormat
 package import SystemPackage
 
-/// A temporary file beside a target, which replaces the target when it is complete.
+/// A temporary file that is written in the folder of a target file, and replaces the target when
+/// ``finish()`` is called.
 ///
-/// It has the guarantees of ``FileStore/replace(_:with:followingLinks:isShared:)`` for contents that
-/// take long to write, or that another program writes to ``temporary``.
+/// The replacement has the guarantees of ``FileStore/replace(_:with:followingLinks:isShared:)``. It
+/// is for contents that take long to write, or that another program writes to ``temporary``.
 package final class FileReplacement {
   /// The path of the temporary file, which exists and is empty at first.
   package let temporary: FilePath
