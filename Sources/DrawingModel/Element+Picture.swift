@@ -38,7 +38,7 @@ extension Element {
     self.init(picture, corners: order.map { corners[$0] })
   }
 
-  /// The four corners of a picture in order around it.
+  /// The four corners of a picture, in the order along its outline.
   var pictureCorners: [InkPoint] {
     points.count == 3 ? [points[0], points[1], points[1] + points[2] - points[0], points[2]] : []
   }
