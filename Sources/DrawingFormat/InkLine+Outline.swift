@@ -52,8 +52,8 @@ extension InkLine {
     body(.polygon((left + right).map { point.center + $0 * point.radius }))
   }
 
-  /// Returns two unit vectors in the order of their angles, and a Boolean value that indicates whether
-  /// they had this order.
+  /// Returns two unit vectors in the order of their angles, and a Boolean value that indicates
+  /// whether they had this order.
   private static func sorted(
     _ first: SIMD2<Float>, _ second: SIMD2<Float>
   ) -> ([SIMD2<Float>], Bool) {

@@ -181,8 +181,8 @@ private struct PDFPage {
 
   /// Appends an element.
   ///
-  /// Every element is one path that is painted by one operator, so that a translucent element is not
-  /// darker where it crosses itself.
+  /// Every element is one path that is painted by one operator, so that a translucent element is
+  /// not darker where it crosses itself.
   mutating func append(_ element: Element) {
     guard element.points.count >= element.kind.pointCount ?? 1 else { return }
     let points = element.points

@@ -83,8 +83,8 @@ extension PatternLines {
     case horizontal
   }
 
-  /// Calls a closure with each line of the pattern at a scale: its direction, the columns or rows of
-  /// pixels that it covers, relative to the origin of the page, and its color.
+  /// Calls a closure with each line of the pattern at a scale: its direction, the columns or rows
+  /// of pixels that it covers, relative to the origin of the page, and its color.
   ///
   /// Lines are one or two pixels wide at every scale and begin at whole pixels, so that they are
   /// crisp. Strong lines follow the others, so that they are painted on top.

@@ -43,8 +43,8 @@ package struct PatternLines: Sendable {
     self.rows = rows
   }
 
-  /// Returns the indices of the multiples of the spacing from one coordinate to another, or `nil` if
-  /// there are more than any image can show.
+  /// Returns the indices of the multiples of the spacing from one coordinate to another, or `nil`
+  /// if there are more than any image can show.
   private static func indices(
     _ low: CGFloat, _ high: CGFloat, _ spacing: CGFloat
   ) -> Range<Int>? {

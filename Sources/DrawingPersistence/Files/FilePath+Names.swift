@@ -78,8 +78,8 @@ extension FilePath {
   /// second one.
   private static let drawingExtensions = [".plist", ".touchtracker"]
 
-  /// The extension of the file name with its period, or an empty string if it is not an extension of
-  /// drawings.
+  /// The extension of the file name with its period, or an empty string if it is not an extension
+  /// of drawings.
   var drawingExtension: String {
     let name = nameBytes
     return Self.drawingExtensions.first {

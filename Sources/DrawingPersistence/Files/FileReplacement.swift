@@ -22,7 +22,8 @@ package final class FileReplacement {
   /// Creates the temporary file.
   ///
   /// - Parameters:
-  ///   - path: The path of the target. If it is a symbolic link, the target of the link is replaced.
+  ///   - path: The path of the target. If it is a symbolic link, the target of the link is
+  ///     replaced.
   ///   - isShared: A Boolean value that determines whether a new file has the permissions that the
   ///     user has chosen for new files.
   /// - Throws: ``FileError`` if the target cannot be replaced.
@@ -41,8 +42,8 @@ package final class FileReplacement {
 
   /// Flushes the temporary file and renames it to the target.
   ///
-  /// - Throws: ``FileError``; then the target is unchanged and the temporary file is removed, unless
-  ///   the error's `didReplaceFile` is `true`.
+  /// - Throws: ``FileError``; then the target is unchanged and the temporary file is removed,
+  ///   unless the error's `didReplaceFile` is `true`.
   package func finish() throws(FileError) {
     do throws(FileError) {
       // Another program may have replaced the temporary file instead of writing to it.

@@ -62,8 +62,8 @@ extension DrawingFiles {
     drawing.sibling(suffix: ".journal.damaged-\(number)")
   }
 
-  /// Moves a damaged snapshot to the quarantine, and restores the drawing from the previous snapshot
-  /// and the journal if they are valid.
+  /// Moves a damaged snapshot to the quarantine, and restores the drawing from the previous
+  /// snapshot and the journal if they are valid.
   ///
   /// - Returns: The files with the preserved contents.
   func restoreDamagedDrawing(_ error: FileError) throws(FileError) -> KeptFiles {

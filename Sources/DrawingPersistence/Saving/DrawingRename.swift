@@ -32,7 +32,8 @@ struct DrawingRename {
 
   /// Creates the steps for the files that exist.
   ///
-  /// - Throws: ``FileError`` if a drawing with the new name exists, also one that has only a journal.
+  /// - Throws: ``FileError`` if a drawing with the new name exists, also one that has only a
+  ///   journal.
   init(_ files: DrawingFiles, to newFiles: DrawingFiles) throws(FileError) {
     try newFiles.requireUnused()
     (newPath, attributes) = (newFiles.drawing, files.companionAttributes)

@@ -148,7 +148,8 @@ struct JournalLog: Sendable, Hashable {
   /// The change that brings the file up to date, or `nil` if the file is up to date.
   var nextWrite: Write? {
     if isWritten { return nil }
-    // The bytes are copied: a slice would share the storage, and the next edit would copy all of it.
+    // The bytes are copied: a slice would share the storage, and the next edit would copy all of
+    // it.
     guard case .written(let count) = file else { return .create(Data(records.dropFirst(0))) }
     return .append(Data(records.dropFirst(count)))
   }

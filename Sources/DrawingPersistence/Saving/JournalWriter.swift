@@ -53,8 +53,8 @@ struct JournalWriter: Sendable {
     let old = known
     defer { known = FileIdentity(of: path).map { (path, $0) } }
     file = try JournalFile.create(path, with: records, attributes: files.companionAttributes)
-    // A change of permissions can give the journal another name. The file with the old name must not
-    // be read again.
+    // A change of permissions can give the journal another name. The file with the old name must
+    // not be read again.
     if let old, old.path != path, FileIdentity(of: old.path) == old.identity { unlink(old.path) }
   }
 

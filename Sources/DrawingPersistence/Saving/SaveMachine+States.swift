@@ -33,7 +33,8 @@ extension SaveMachine {
     case copyingConflict
     /// The document has been written as a new file.
     case copied
-    /// The last action failed. A tick, a new document or the close of the drawing starts another one.
+    /// The last action failed. A tick, a new document or the close of the drawing starts another
+    /// one.
     case failed
 
     /// A Boolean value that indicates whether an action is in progress.

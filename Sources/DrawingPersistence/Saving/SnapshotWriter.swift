@@ -51,8 +51,8 @@ struct SnapshotWriter: Sendable {
     return copy.checkIsUnchanged()
   }
 
-  /// Returns ``isUnchanged``, and remembers the version of the file, so that the next check does not
-  /// read the same file again.
+  /// Returns ``isUnchanged``, and remembers the version of the file, so that the next check does
+  /// not read the same file again.
   ///
   /// - Complexity: That of ``requireUnchanged()``.
   mutating func checkIsUnchanged() -> Bool {
