@@ -3,7 +3,7 @@ public import Ink
 
 /// An object that decodes pictures.
 public protocol PictureDecoder: Sendable {
-  /// Returns the pixels of a picture, at its own size or reduced.
+  /// Returns the pixels of a picture, at full or reduced size.
   ///
   /// The method can be called on any thread.
   ///

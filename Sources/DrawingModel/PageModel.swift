@@ -6,7 +6,7 @@ package struct PageModel: Sendable {
   /// The part of the page that an edit changed.
   package enum Update: Sendable {
     case nothing
-    /// All elements were removed, or were added again.
+    /// All elements were removed, or all elements were added again.
     case everything
     /// One element was added, and no other element covers it.
     case topmost(Drawing.ID, Element)

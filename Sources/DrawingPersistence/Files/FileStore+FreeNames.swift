@@ -10,7 +10,7 @@ extension FileStore {
     try quarantine(path, as: quarantinePath(of: path))
   }
 
-  /// Renames a damaged file to the first free name of numbered names.
+  /// Renames a damaged file to the first free one of several numbered names.
   ///
   /// - Parameter newPath: A closure that returns a path for each of the numbers 1, 2, and so on.
   static func quarantine(

@@ -74,7 +74,7 @@ package final class Autosaver: Sendable {
   /// - Parameters:
   ///   - document: The drawing with all recorded edits.
   ///   - keepsCopy: A Boolean value that determines whether even a drawing without edits is written
-  ///     to a new file if another program has changed its own file.
+  ///     to a new file if another program has changed the drawing's own file.
   /// - Returns: The path of the new file, or `nil` if there is none.
   /// - Throws: ``UnsavedEditsError`` if the drawing could not be saved.
   @discardableResult

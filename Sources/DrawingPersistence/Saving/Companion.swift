@@ -102,7 +102,8 @@ enum Companion: String, CaseIterable {
     if isOtherWritable || [0, geteuid()].contains(file.userID.rawValue) { return nil }
     if file.userID == (drawing ?? folder)?.userID { return nil }
     // The members of the drawing's group may write the drawing. If the folder belongs to the same
-    // group and not everybody may create files in it, only a member can have created the file.
+    // group and not everybody may create files in it, only a member or the owner of the folder can
+    // have created the file.
     if isGroupWritable, let drawing, let folder {
       let canOnlyGroupCreateFiles =
         folder.groupID == drawing.groupID && !folder.permissions.contains(.otherWrite)

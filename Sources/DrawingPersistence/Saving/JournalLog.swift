@@ -43,7 +43,7 @@ struct JournalLog: Sendable, Hashable {
   /// The number of bytes of all edits since the drawing was opened, and of those that the snapshot
   /// lacked then.
   private var editLength: Int
-  /// The number of bytes in ``editLength`` of the edits that the latest snapshot contains.
+  /// The number of the bytes in ``editLength`` that belong to edits in the latest snapshot.
   private var savedEditLength = 0
   /// The checksums of the snapshots whose checkpoints precede the checkpoint of the latest
   /// snapshot.

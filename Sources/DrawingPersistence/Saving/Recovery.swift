@@ -16,7 +16,7 @@ extension DrawingFiles {
   private var current: DrawingDocument? { try? read(newPage: Self.defaultPage).document }
 
   /// Returns the versions of the drawing in its journals, its previous snapshots, its own file if
-  /// this is damaged, the quarantine, and the folder of recovered drawings, in this order.
+  /// that file is damaged, the quarantine, and the folder of recovered drawings, in this order.
   ///
   /// Versions without elements are omitted, and so are versions that equal the drawing or an
   /// earlier version in the list.

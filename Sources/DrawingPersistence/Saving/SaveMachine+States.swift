@@ -7,8 +7,8 @@ extension SaveMachine {
     case idle
     /// The records up to this length, in bytes, are being written to the journal.
     case writing(length: Int)
-    /// The last write failed. A tick, a written snapshot or the close of the drawing starts another
-    /// one.
+    /// The last write failed. Another one begins with a tick, after a snapshot has been written, or
+    /// when the drawing is closed.
     case failed
   }
 
@@ -33,8 +33,8 @@ extension SaveMachine {
     case copyingConflict
     /// The document has been written as a new file.
     case copied
-    /// The last action failed. A tick, a new document or the close of the drawing starts another
-    /// one.
+    /// The last action failed. Another one begins with a tick, with a new document, or when the
+    /// drawing is closed.
     case failed
 
     /// A Boolean value that indicates whether an action is in progress.

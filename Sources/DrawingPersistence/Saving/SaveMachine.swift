@@ -9,9 +9,10 @@ import DrawingFormat
 /// - Changes of the journal: edits are appended to it, and it is created again after a snapshot.
 /// - Changes of the snapshot: the drawing is encoded and written while edits are appended.
 ///
-/// A snapshot replaces the old one only after its checkpoint is in the journal, so that a reader
-/// can apply the later edits to the old and to the new snapshot. If writing the checkpoint fails,
-/// the snapshot is written without it, and nothing is appended to the journal meanwhile.
+/// A new snapshot replaces the old one only after the checkpoint of the new snapshot is in the
+/// journal, so that a reader can apply the later edits to the old and to the new snapshot. If the
+/// checkpoint cannot be written, the snapshot is written nevertheless, and nothing is appended to
+/// the journal meanwhile.
 package struct SaveMachine: Sendable, Hashable {
   private var log: JournalLog
   private var journal = JournalState.idle

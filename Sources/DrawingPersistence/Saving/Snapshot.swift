@@ -1,7 +1,7 @@
 package import DrawingFormat
 import DrawingModel
 
-/// An encoded drawing, with the checkpoint that precedes the edits after it in the journal.
+/// An encoded drawing, and the checkpoint that precedes the later edits in the journal.
 package struct Snapshot: Sendable, Hashable {
   /// The contents of the drawing's file.
   package let data: Data

@@ -7,7 +7,7 @@ struct SnapshotWriter: Sendable {
   private let lock: DrawingLock
   /// The version of the file that was read or written last.
   private var version: FileVersion?
-  /// The checksums of the contents that the file has if no other program has changed it.
+  /// The checksums of the contents that the file can have if no other program has changed it.
   private var checksums: Set<UInt64>
 
   init(_ opened: OpenedDrawing, _ lock: DrawingLock) {
