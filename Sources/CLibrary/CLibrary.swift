@@ -1,4 +1,4 @@
-// The C library of the system under one name, which differs from system to system.
+// The C library under one name, because the system's module has another name on each system.
 #if canImport(Glibc)
   @_exported import Glibc
 #elseif canImport(Musl)

@@ -6,21 +6,22 @@ struct BinaryDrawingReader {
   private let list: BinaryPropertyList
   /// The number of dictionary entries that may still be read.
   ///
-  /// The limit stops a list that refers to one huge dictionary many times. An entry takes at least
-  /// two bytes. The number of entries of a valid list is therefore at most the size of the file in
-  /// bytes plus ``entriesPerElement`` for each element, because equal elements may share a
-  /// dictionary.
+  /// The limit refuses a list that refers to one huge dictionary many times. An entry takes at
+  /// least two bytes, so that the dictionaries of a valid list have fewer entries than the file has
+  /// bytes. Equal elements may share a dictionary; the limit therefore grows by
+  /// ``entriesPerElement`` for each element.
   private var remainingEntries: Int
-  /// The number of additional entries for each element: more than any version of the format has.
+  /// The number of additional entries for each element, which is more than an element has in any
+  /// version of the format.
   private static let entriesPerElement = 16
-  /// The unpacked points by their offset in the file, so that points that elements share are in
-  /// memory once.
+  /// The unpacked points by the offset of their bytes in the file, so that points that elements
+  /// share are in memory once.
   private var unpackedPoints: [Int: [InkPoint]] = [:]
-  /// The pictures by their offset in the file.
+  /// The pictures by the offset of their bytes in the file.
   private var pictures: [Int: Picture] = [:]
-  /// The number of bytes of further pictures.
+  /// The number of bytes that further pictures may have.
   ///
-  /// The pictures of a valid list have fewer bytes than the file. The limit stops a list whose
+  /// The pictures of a valid list have fewer bytes than the file. The limit refuses a list whose
   /// pictures overlap.
   private var remainingPictureBytes: Int
 

@@ -34,7 +34,7 @@ struct BinaryPropertyList {
 
   /// A list of consecutive references.
   struct References {
-    /// The offset of the first reference in bytes.
+    /// The offset of the first reference, in bytes.
     fileprivate let start: Int
     let count: Int
   }
@@ -55,7 +55,7 @@ struct BinaryPropertyList {
   /// Creates a property list from bytes.
   ///
   /// - Parameter bytes: The bytes of the list, which must outlive this value.
-  /// - Throws: ``Corruption`` if the trailer is not valid.
+  /// - Throws: ``Corruption`` if the header or the trailer is not valid.
   init(_ bytes: UnsafeRawBufferPointer) throws(Corruption) {
     let trailerOffset = bytes.count - 32
     guard trailerOffset > 8, bytes.starts(with: "bplist0".utf8) else { throw Corruption() }
@@ -124,7 +124,8 @@ struct BinaryPropertyList {
   private func sequence(_ kind: UInt8, _ low: Int, _ offset: Int) throws(Corruption) -> Object {
     var (count, start) = (low, offset)
     if low == 15 {
-      // The marker may be the first byte after the objects. Reading the integer then fails.
+      // The marker of the count may be the first byte after the objects. Reading the integer then
+      // fails.
       guard bytes[offset] >> 4 == 1 else { throw Corruption() }
       let width = 1 << Int(bytes[offset] & 15)
       count = try integer(offset + 1, width: width)

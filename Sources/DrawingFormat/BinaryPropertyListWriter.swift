@@ -4,7 +4,7 @@
 /// objects are written each time they are added; the caller can store the reference of an object
 /// that is used several times.
 struct BinaryPropertyListWriter {
-  /// Identifies an object that has been added.
+  /// A reference to an object that has been added.
   struct Reference: Hashable {
     fileprivate let index: UInt32
   }

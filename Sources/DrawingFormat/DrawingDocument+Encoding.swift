@@ -58,7 +58,8 @@ extension DrawingDocument {
       (list.add("height"), list.add(Double(size.height))),
       (list.add("elements"), list.add(entries)),
     ]
-    // A drawing with the default style has the same bytes as in versions without styles.
+    // A drawing with the default style has the same bytes as in versions of the program without
+    // page styles.
     let style = drawing.pageStyle
     if style.pattern != .plain {
       root.append((list.add("pattern"), list.add(style.pattern.rawValue)))

@@ -37,7 +37,7 @@ public struct DrawingDocument: Sendable {
 extension DrawingDocument {
   /// Reads a binary or XML property list.
   ///
-  /// - Throws: ``DrawingFormatError``, which names the invalid value.
+  /// - Throws: ``DrawingFormatError``, whose description identifies the invalid value.
   /// - Complexity: O(bytes), in time and memory.
   public init(decoding data: Data) throws(DrawingFormatError) {
     if data.isEmpty { throw DrawingFormatError("it is empty", kind: .notADrawing) }
@@ -51,8 +51,8 @@ extension DrawingDocument {
     }
   }
 
-  /// Reads the elements of a damaged binary property list that are valid; returns `nil` if the
-  /// list cannot be read at all.
+  /// Reads a drawing, or the valid elements of a damaged binary drawing; returns `nil` if the data
+  /// cannot be read at all.
   package init?(salvaging data: Data) {
     if let document = try? DrawingDocument(decoding: data) {
       self = document
@@ -65,7 +65,8 @@ extension DrawingDocument {
   }
 
   /// Returns a Boolean value that indicates whether a damaged property list was written as a
-  /// drawing: it names the format, or begins like every drawing that this program writes.
+  /// drawing: it contains the name of the format, or begins like every binary drawing that this
+  /// program writes.
   private static func isRecognizable(_ data: Data, isBinary: Bool) -> Bool {
     guard isBinary || XMLPropertyListReader.canRead(data) else { return false }
     if data.starts(with: leadingBytes) { return true }
@@ -75,8 +76,8 @@ extension DrawingDocument {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a file begins like every drawing that this
-  /// program writes.
+  /// Returns a Boolean value that indicates whether a file begins like every binary drawing that
+  /// this program writes.
   package static func hasLeadingBytes(_ data: Data) -> Bool { data.starts(with: leadingBytes) }
 
   /// The first bytes of every binary drawing that this program writes: the keys of an element.

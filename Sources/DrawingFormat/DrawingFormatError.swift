@@ -1,12 +1,13 @@
 import DrawingModel
 
-/// The reason why a file is not a drawing, with the key path of the invalid value.
+/// The reason why a file cannot be read as a drawing, with the key path of the invalid value if
+/// there is one.
 public struct DrawingFormatError: Error, CustomStringConvertible {
-  /// A relation of a file to the format of drawings.
+  /// A kind of file that cannot be read as a drawing.
   package enum Kind: Sendable {
     /// The file has another format.
     case notADrawing
-    /// The file was written as a drawing, and is damaged.
+    /// The file is a damaged drawing.
     case damaged
     /// The file is a drawing of a later version of the format.
     case newerVersion

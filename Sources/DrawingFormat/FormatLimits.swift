@@ -2,6 +2,6 @@
 package enum FormatLimits {
   /// The largest size of a file, in bytes.
   package static let fileSize = 2_000_000_000
-  /// The deepest nesting of dictionaries and arrays; a drawing has three levels.
+  /// The deepest permitted nesting of dictionaries and arrays; a drawing has three levels.
   static let nesting = 16
 }

@@ -1,6 +1,6 @@
 import Ink
 
-/// A shape of the outline of a line with a variable width.
+/// A shape that covers a part of a line with a variable width.
 ///
 /// All shapes have the same orientation, so that the fill rule `nonzero` fills the areas in which
 /// they overlap.
@@ -10,14 +10,14 @@ enum OutlineShape {
 }
 
 extension InkLine {
-  /// The largest distance of an outline from the exact one at the corners of a line, in points.
+  /// The largest distance of an outline from the exact outline at the corners of a line, in points.
   private static let outlineTolerance: Float = 0.01
 
   /// Calls a closure with the shapes whose union is the area of the line.
   ///
   /// The common tangents of the discs around two consecutive points bound a quadrilateral. Joins
   /// connect the quadrilaterals. A join is a disc, or a polygon if the line turns little, because a
-  /// polygon takes a quarter of the bytes.
+  /// polygon takes a quarter of the bytes of a disc.
   ///
   /// - Complexity: O(points).
   func forEachOutlineShape(_ body: (OutlineShape) -> Void) {
@@ -52,8 +52,8 @@ extension InkLine {
     body(.polygon((left + right).map { point.center + $0 * point.radius }))
   }
 
-  /// Returns two unit vectors in the order of their angles, and a Boolean value that indicates whether
-  /// they had this order.
+  /// Returns two unit vectors in the order of their angles, and a Boolean value that indicates
+  /// whether they had this order.
   private static func sorted(
     _ first: SIMD2<Float>, _ second: SIMD2<Float>
   ) -> ([SIMD2<Float>], Bool) {
@@ -75,13 +75,16 @@ private struct Tangents {
     let distance = (displacement * displacement).sum().squareRoot()
     guard distance > abs(a.radius - b.radius) else { return nil }
     let direction = displacement / distance
-    // The normals of the tangents have this component along the direction.
+    // The component of the tangents' normals along the direction.
     let along = (a.radius - b.radius) / distance
     let normal = SIMD2(direction.y, -direction.x) * max(0, 1 - along * along).squareRoot()
     (left, right) = (direction * along + normal, direction * along - normal)
   }
 
-  /// Returns the largest distance of an arc between the tangents of two segments from its chord.
+  /// Returns the larger sagitta of the two arcs of a disc that connect the tangents of two
+  /// segments.
+  ///
+  /// The sagitta of an arc is the largest distance between the arc and its chord.
   func sagitta(to next: Tangents, radius: Float) -> Float {
     let smallestCosine = min((left * next.left).sum(), (right * next.right).sum())
     return radius * (1 - max(0, (1 + smallestCosine) / 2).squareRoot())

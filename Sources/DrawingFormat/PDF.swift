@@ -18,10 +18,10 @@ extension DrawingDocument {
     return data
   }
 
-  /// Writes the drawing as a PDF file, in pieces of some kilobytes or one element.
+  /// Writes the drawing as a PDF file, in pieces of about 64 KiB. A piece with a large element or a
+  /// picture is larger.
   ///
-  /// The page shows the page of the drawing and all elements that extend beyond it. Equal drawings
-  /// give equal bytes.
+  /// The page of the file shows ``exportedArea``. Equal drawings give equal bytes.
   ///
   /// - Parameter write: Called with each piece.
   /// - Throws: The errors of `write`.
@@ -64,7 +64,8 @@ private struct PDFPage {
 
   /// The number of bytes that are collected before they are written.
   static let pieceSize = 65536
-  /// The largest side of a page that all readers accept; a larger page has a larger unit.
+  /// The largest side of a page that all readers accept, in units of the page. A larger page has a
+  /// larger unit.
   private static let maximumSide: CGFloat = 14400
   /// The largest distance of a polyline from its curve, in points of the drawing.
   private static let tolerance: Float = 0.05
@@ -104,7 +105,8 @@ private struct PDFPage {
     }
     output.append("]")
     if unit > 1 { output.append("/UserUnit \(Int(unit))") }
-    // Without a group of the page, viewers may blend translucent elements in another color space.
+    // Without a transparency group of the page, viewers may blend translucent elements in another
+    // color space.
     output.append("/Group<</S/Transparency/CS/DeviceRGB/I true>>")
     output.append("/Contents \(Object.content) 0 R/Resources \(Object.resources) 0 R>>")
     output.endObject()
@@ -170,7 +172,7 @@ private struct PDFPage {
   /// Appends lines of the page's pattern.
   mutating func append(_ stroke: PatternStroke) {
     setStroke(stroke.color, width: Float(stroke.width))
-    // Not all readers paint a dash without a length.
+    // Not all readers paint a dash of length 0.
     if let dash = stroke.dash { output.append("[.01 \(dash - 0.01)] 0 d\n") }
     for line in stroke.lines { output.appendPath([InkPoint(line.start), InkPoint(line.end)]) }
     output.append(operator: "S")
@@ -179,8 +181,8 @@ private struct PDFPage {
 
   /// Appends an element.
   ///
-  /// Every element is one path that is painted by one operator, so that a translucent element is not
-  /// darker where it crosses itself.
+  /// Every element is one path that is painted by one operator, so that a translucent element is
+  /// not darker where it crosses itself.
   mutating func append(_ element: Element) {
     guard element.points.count >= element.kind.pointCount ?? 1 else { return }
     let points = element.points
@@ -202,7 +204,7 @@ private struct PDFPage {
       output.append(operator: "s")
     case .line, .stroke, .highlight, .picture:
       let polyline = element.polyline(tolerance: Self.tolerance)
-      // A single point is not painted, but a line of length 0 has its round caps.
+      // A path of a single point is not painted, but the round caps of a line of length 0 are.
       output.appendPath(polyline.count == 1 ? polyline + polyline : polyline)
       output.append(operator: "S")
     }

@@ -4,7 +4,8 @@ import Ink
 /// A picture as an image of a PDF file.
 ///
 /// The file contains JPEG images and most PNG images without transparency unchanged, because PDF
-/// uses the same compression. It contains other images as uncompressed colors with a mask.
+/// uses the same compression. It contains other images as uncompressed colors, with a mask if they
+/// are not opaque.
 struct PDFImage {
   /// The entries of the image's dictionary.
   let entries: String
@@ -58,7 +59,8 @@ private struct PNGStream {
     let header = picture.header
     guard header.format == .png, !header.isInterlaced else { return nil }
     var palette: ArraySlice<UInt8> = []
-    // A chunk is a length, a type, as many bytes, and a checksum; the signature has 8 bytes.
+    // A chunk consists of the length of its contents (4 bytes), a type (4), the contents, and a
+    // checksum (4). The signature before the chunks has 8 bytes.
     var chunks = picture.bytes.dropFirst(8)
     while chunks.count >= 12 {
       let length = chunks.prefix(4).reduce(0) { $0 << 8 | Int($1) }

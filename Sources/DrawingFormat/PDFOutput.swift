@@ -22,7 +22,7 @@ struct PDFOutput {
 
   mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Begins an object; the caller appends its value and ``endObject()``.
+  /// Begins an object; the caller then appends the value and calls ``endObject()``.
   mutating func beginObject(_ number: Int) {
     offsets[number] = count
     append("\(number) 0 obj\n")
@@ -38,7 +38,7 @@ struct PDFOutput {
 
   /// Appends an object that is a stream.
   ///
-  /// - Parameter entries: The entries of its dictionary without its length.
+  /// - Parameter entries: The entries of the stream's dictionary without the length.
   mutating func appendStream(_ number: Int, _ entries: String, _ contents: [UInt8]) {
     beginObject(number)
     append("<<\(entries)/Length \(contents.count)>>\nstream\n")
@@ -116,7 +116,7 @@ extension PDFOutput {
 
   /// Appends an ellipse with a center and two semi-axes as four curves.
   mutating func appendEllipse(_ center: SIMD2<Float>, _ u: SIMD2<Float>, _ v: SIMD2<Float>) {
-    // Curves with these control points deviate from a circle by 0.03 % of its radius.
+    // Curves with these control points deviate from a circle by at most 0.03 % of its radius.
     let k: Float = 0.552_284_75
     append(center - u)
     append(operator: "m")

@@ -2,7 +2,7 @@ package import DrawingModel
 
 /// Points and numbers as bytes: little-endian Float32 without padding, x before y.
 ///
-/// A property list with a dictionary for each point takes a hundred times as long to read.
+/// Reading a property list with a dictionary for each point would take a hundred times as long.
 package enum PackedPoints {
   /// The size of a point in bytes.
   package static let stride = 8
@@ -36,7 +36,7 @@ package enum PackedPoints {
   ///
   /// - Precondition: The number of bytes is a multiple of ``stride``.
   package static func points(_ data: Data) -> [InkPoint] {
-    // An array without capacity is one object for all threads, to which the initializer below writes.
+    // The empty arrays of all threads share one object, to which the initializer below would write.
     if data.isEmpty { return [] }
     return data.withUnsafeBytes { bytes in
       [InkPoint](unsafeUninitializedCapacity: bytes.count / stride) { points, count in

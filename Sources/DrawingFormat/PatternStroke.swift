@@ -2,12 +2,12 @@ import DrawingModel
 import Geometry
 import Ink
 
-/// Lines of a pattern that have the same color, as a vector image shows them.
+/// Lines of a pattern that have the same color, for a vector image.
 struct PatternStroke {
   var lines: [(start: CGPoint, end: CGPoint)] = []
   let color: PixelColor
   let width: CGFloat
-  /// The distance of the dots that replace each line, or `nil` for lines.
+  /// The distance between the dots that replace each line, in points, or `nil` for solid lines.
   var dash: CGFloat?
 }
 

@@ -2,7 +2,7 @@ import DrawingModel
 import Geometry
 import Ink
 
-/// The values of an element as a file holds them, before validation.
+/// The values of an element as a file contains them, before validation.
 struct RawElement {
   var kind: String?
   var color: String?

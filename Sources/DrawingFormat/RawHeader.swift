@@ -12,7 +12,7 @@ struct RawHeader {
   var pattern: String?
   var board: String?
 
-  /// Returns an empty document with the page size and the version of the file.
+  /// Returns an empty document with the page size, the page style and the version of the file.
   ///
   /// - Throws: ``DrawingFormatError`` if the file is not a drawing of a known version, or if the
   ///   size of its page is missing or invalid.

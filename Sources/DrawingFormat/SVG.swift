@@ -3,8 +3,8 @@ public import Geometry
 import Ink
 
 extension DrawingDocument {
-  /// The area that an exported image shows, in points: ``imageArea``, or the page and all elements
-  /// that extend beyond it, rounded outward to integers.
+  /// The area that an exported image shows, in points: ``imageArea``, or the page extended to all
+  /// elements, whose bounds are rounded outward to integers.
   package var exportedArea: CGRect {
     if let imageArea { return imageArea }
     let elements = drawing.elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
@@ -72,7 +72,7 @@ extension Element {
         tag: "path", geometry: [("d", ink(tolerance: Self.svgTolerance).svgOutline)], style: fill)
     case .line, .stroke, .highlight, .ellipse, .rectangle, .triangle, .picture:
       let polyline = polyline(tolerance: Self.svgTolerance)
-      // A single point is not painted, but a line of length 0 has its round caps.
+      // A polyline of a single point is not painted, but the round caps of a line of length 0 are.
       let points = polyline.count == 1 ? polyline + polyline : polyline
       let list = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
       return SVGShape(tag: "polyline", geometry: [("points", list)], style: style)
@@ -102,7 +102,7 @@ extension Picture {
   }
 }
 
-/// An empty tag that shows an element.
+/// A tag without content that shows an element.
 struct SVGShape {
   let tag: String
   /// The attributes that determine the geometry, with their values.
@@ -110,7 +110,9 @@ struct SVGShape {
   /// The attributes that determine the color and the width.
   let style: String
 
-  /// Returns the tag with more attributes, each with a space before it.
+  /// Returns the text of the tag.
+  ///
+  /// - Parameter attributes: The text of additional attributes, each with a space before it.
   func text(with attributes: String = "") -> String {
     let geometry = geometry.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: " ")
     return "<\(tag) \(geometry) \(style)\(attributes)/>\n"

@@ -6,7 +6,7 @@ import Ink
 ///
 /// The builder is a stack machine without recursion.
 struct SVGBuilder {
-  /// The deepest nesting of tags.
+  /// The deepest permitted nesting of tags.
   private static let maximumDepth = 256
   /// The largest number of points of all shapes.
   private static let maximumPoints = 2_000_000
@@ -24,7 +24,8 @@ struct SVGBuilder {
   /// The width of the lines that show shapes without a stroke.
   private let width: CGFloat
   private var contexts: [Context] = []
-  /// The number of open tags from the first tag whose content is not painted.
+  /// The number of open tags, counted from the outermost tag whose content is not painted; 0
+  /// outside of such a tag.
   private var ignoredDepth = 0
   private var pointCount = 0
   private var pictures: Set<Picture> = []

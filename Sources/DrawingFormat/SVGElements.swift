@@ -80,11 +80,12 @@ extension Element {
     return values.map { " touchtracker:\($0.0)=\"\($0.1)\"" }.joined()
   }
 
-  /// Creates an element from its exact values, unless another program has changed its shape.
+  /// Creates an element from its exact values; returns `nil` if there are no valid values, or if
+  /// another program has changed the shape.
   ///
   /// - Parameters:
   ///   - color: The color of the shape.
-  ///   - picture: The picture of the shape, if it is one.
+  ///   - picture: The picture of the shape, or `nil` if the shape is not a picture.
   ///   - checksum: The checksum of the shape's geometry.
   init?(
     exactValues attributes: XMLAttributes, color: PixelColor, picture: Picture?, checksum: String

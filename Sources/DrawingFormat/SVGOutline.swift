@@ -4,10 +4,11 @@ import Ink
 
 /// A line of an SVG image, in points of the page.
 struct SVGOutline {
-  /// The largest product of a segment's length and the angle at its end, in points, for which a
-  /// smooth curve through the points looks like the segments.
+  /// The largest product, in points, of the length of a segment and the sine of the angle at its
+  /// end for which a smooth curve through the points looks like the segments.
   private static let smoothLimit: Float = 0.4
-  /// The distance between a corner and the points beside it that keep its edges straight.
+  /// The distance, in points, between a corner and the two points beside it that keep the edges
+  /// straight.
   private static let cornerDistance: Float = 0.05
 
   private(set) var points: [InkPoint]
@@ -41,7 +42,8 @@ struct SVGOutline {
       validating: kind, points: shown, times: [], forces: [], width: width, color: color)
   }
 
-  /// A Boolean value that indicates whether all edges of four meet at right angles.
+  /// A Boolean value that indicates whether the edges of a closed line of four edges meet at right
+  /// angles.
   private var isRectangular: Bool {
     (0..<3).allSatisfy { index in
       let (first, second) = (
@@ -53,7 +55,8 @@ struct SVGOutline {
 
   /// The points of a freehand stroke that looks like the line.
   ///
-  /// A stroke is smooth. Two points beside each corner confine the smooth curve to the corner.
+  /// A stroke is a smooth curve. Two additional points beside each corner keep the curve straight
+  /// up to the corner.
   private var strokePoints: [InkPoint] {
     var result: [InkPoint] = []
     result.reserveCapacity(points.count)
@@ -80,12 +83,12 @@ struct SVGOutline {
 
 /// A builder of lines from the commands of an SVG path.
 struct SVGOutlineBuilder {
-  /// The largest distance between a curve and the segments between its points, in points of the page.
+  /// The largest distance between a curve and its segments, in points of the page.
   private static let tolerance: CGFloat = 0.2
   private static let maximumSegments = 128
 
   private(set) var outlines: [SVGOutline] = []
-  /// The end of the last segment, in the coordinates of the path.
+  /// The current point, in the coordinates of the path.
   private(set) var current = CGPoint.zero
   /// The first point of the line, in the coordinates of the path.
   private var start = CGPoint.zero
@@ -141,9 +144,10 @@ struct SVGOutlineBuilder {
   /// Radii that are too small for the distance between the ends are enlarged.
   ///
   /// - Parameters:
-  ///   - angle: The angle of the ellipse's x axis, in radians.
+  ///   - angle: The angle of the ellipse's x-axis, in radians.
   ///   - isLarge: A Boolean value that selects the arc of more than half of the ellipse.
-  ///   - isClockwise: A Boolean value that selects the direction.
+  ///   - isClockwise: A Boolean value that selects the arc in the clockwise direction, with the
+  ///     y-axis downward.
   mutating func addArc(
     to end: CGPoint, radii: CGSize, angle: CGFloat, isLarge: Bool, isClockwise: Bool
   ) throws(DrawingFormatError) {
@@ -167,7 +171,8 @@ struct SVGOutlineBuilder {
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
     let middle = CGPoint(x: (current.x + end.x) / 2, y: (current.y + end.y) / 2)
     let radius = max(pageLength(dx: rx, dy: 0), pageLength(dx: 0, dy: ry))
-    // An arc of radius r and angle a between two points is at most r · a² / 8 from its chord.
+    // An arc of radius r and angle a is at most r · a² / 8 from its chord; this is 3/4 of the
+    // argument of `segmentCount`.
     let count = max(2, segmentCount(radius * sweep * sweep / 6))
     for step in 1..<count {
       let angle = first + sweep * CGFloat(step) / CGFloat(count)

@@ -6,8 +6,9 @@ import Geometry
 struct SVGPathReader {
   private var scanner: SVGScanner
   private var builder: SVGOutlineBuilder
-  /// The last control point of the previous curve, if the previous command was a curve.
+  /// The second control point of the previous command if it was a cubic curve.
   private var cubicControl: CGPoint?
+  /// The control point of the previous command if it was a quadratic curve.
   private var quadraticControl: CGPoint?
 
   /// Returns the lines of a path.

@@ -44,7 +44,7 @@ struct SVGScanner {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
-  /// Scans a flag of an arc, which needs no separator behind it.
+  /// Scans a flag of an arc, after which no separator is needed.
   mutating func flag() -> Bool? {
     skipSeparator()
     if skip("0") { return false }
@@ -53,8 +53,8 @@ struct SVGScanner {
 
   /// Scans a number, after an optional separator.
   ///
-  /// The result has at least 15 correct digits; it is zero or infinity if the magnitude is not within
-  /// 1e±60.
+  /// The result has at least 15 correct digits; it can be zero or infinity if the magnitude is not
+  /// within 1e±60.
   mutating func number() -> CGFloat? {
     skipSeparator()
     let start = index
@@ -87,7 +87,7 @@ struct SVGScanner {
     }
   }
 
-  /// Scans the exponent behind the digits of a number; 0 if there is none.
+  /// Scans the exponent after the digits of a number; returns 0 if there is none.
   private mutating func exponent() -> Int {
     let start = index
     guard skip("e") || skip("E") else { return 0 }

@@ -42,7 +42,8 @@ struct SVGShapeReader {
     SVGOutlineBuilder(transform, pointBudget: pointBudget)
   }
 
-  /// Returns the element with the exact values of the attributes, or `nil` if there are none.
+  /// Returns the element with the exact values in the attributes, or `nil` if there are none or
+  /// another program has changed the shape.
   private func exactElement(_ tag: String, _ picture: Picture?) -> Element? {
     let names: [StaticString] =
       switch tag {
@@ -127,7 +128,8 @@ struct SVGShapeReader {
 
   // MARK: Pictures
 
-  /// The picture that the tag contains; `nil` if it refers to a file or is not valid.
+  /// The picture that the tag contains; `nil` if the tag refers to a file or the picture is not
+  /// valid.
   private var picture: Picture? {
     guard let link = attributes["href"] ?? attributes["http://www.w3.org/1999/xlink|href"],
       link.hasPrefix("data:"), let comma = link.firstIndex(of: ","),
@@ -140,7 +142,8 @@ struct SVGShapeReader {
     return pictures.firstIndex(of: picture).map { pictures[$0] } ?? picture
   }
 
-  /// Returns the element of a picture in the largest rectangle that has its proportions.
+  /// Returns the element that shows a picture in the middle of the tag's rectangle, as large as its
+  /// proportions allow.
   private func image(_ picture: Picture?) -> [Element] {
     guard let picture else { return [] }
     let isUpright = attributes["style"]?.contains("image-orientation:none") != true

@@ -46,7 +46,7 @@ struct SVGStyle {
       value("display") == "none" || value("visibility").map { $0 != "visible" } ?? isHidden
   }
 
-  /// The declarations of a style attribute, such as "stroke: red; stroke-width: 2".
+  /// Returns the declarations of a style attribute, such as "stroke: red; stroke-width: 2".
   private static func declarations(_ text: String) -> [String: String] {
     var result: [String: String] = [:]
     for declaration in text.split(separator: ";") {
@@ -59,8 +59,8 @@ struct SVGStyle {
   /// Returns the color and the width of the line that shows a shape, or `nil` if the shape is not
   /// painted.
   ///
-  /// A drawing has no filled shapes, so that a shape without a line shows its outline in the color in
-  /// which it is filled.
+  /// A drawing has no filled shapes. A filled shape without a stroke is therefore shown as an
+  /// outline in the color of its fill.
   ///
   /// - Parameters:
   ///   - color: The color of a shape without a color.

@@ -3,7 +3,7 @@ import Geometry
 extension CGAffineTransform {
   /// Creates a transform from the value of an SVG attribute, such as "translate(10 20) scale(2)".
   ///
-  /// Transforms after a malformed or unknown transform are ignored.
+  /// A malformed or unknown transform and all transforms after it are ignored.
   init(svg text: String) {
     var scanner = SVGScanner(text)
     var result = CGAffineTransform.identity
@@ -15,13 +15,16 @@ extension CGAffineTransform {
       var arguments: [CGFloat] = []
       while arguments.count < 6, let number = scanner.number() { arguments.append(number) }
       scanner.skipSpaces()
-      guard scanner.skip(")"), let next = Self.named(name, arguments) else { break }
+      guard scanner.skip(")"), let next = Self.transform(named: name, arguments: arguments)
+      else { break }
       result = next.concatenating(result)
     }
     self = result
   }
 
-  private static func named(_ name: String, _ values: [CGFloat]) -> CGAffineTransform? {
+  private static func transform(
+    named name: String, arguments values: [CGFloat]
+  ) -> CGAffineTransform? {
     switch (name, values.count) {
     case ("matrix", 6):
       CGAffineTransform(
@@ -47,7 +50,7 @@ extension CGAffineTransform {
 }
 
 extension CGFloat {
-  /// The angle in radians, for an angle in degrees.
+  /// The value converted from degrees to radians.
   var radians: CGFloat { self * .pi / 180 }
   fileprivate var tangent: CGFloat { .sin(self) / .cos(self) }
 }

@@ -4,9 +4,8 @@ import DrawingModel
 enum XMLDrawingReader {
   static func document(_ data: Data) throws(DrawingFormatError) -> DrawingDocument {
     let root = try XMLPropertyListReader.propertyList(data)
-    // The header is validated before the elements, so that the error for a file that is not a
-    // drawing
-    // says so.
+    // The header is validated before the elements, so that a file that is not a drawing is reported
+    // as such.
     let rawHeader = try reported { () throws(ValidationError) in try header(root) }
     var document = try rawHeader.validated()
     let all = try reported { () throws(ValidationError) in try elements(root) }
@@ -14,7 +13,7 @@ enum XMLDrawingReader {
     return document
   }
 
-  /// Returns the result of a closure, or throws its error as the error for a file.
+  /// Returns the result of a closure, or throws the closure's error as a ``DrawingFormatError``.
   private static func reported<Value>(
     _ body: () throws(ValidationError) -> Value
   ) throws(DrawingFormatError) -> Value {

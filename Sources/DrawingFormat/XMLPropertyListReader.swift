@@ -11,7 +11,7 @@ package enum XMLPropertyListReader {
 
   /// Reads a property list.
   ///
-  /// - Throws: ``DrawingFormatError``, which names the line of the fault.
+  /// - Throws: ``DrawingFormatError``, which contains the line number if the data is not valid XML.
   /// - Complexity: O(bytes), in time and memory.
   package static func propertyList(_ data: Data) throws(DrawingFormatError) -> PropertyList {
     guard canRead(data) else { throw XMLPropertyListBuilder.notAPropertyList }

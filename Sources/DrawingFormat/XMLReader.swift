@@ -2,8 +2,8 @@ import CExpat
 
 /// A reader of XML documents, which passes tags and texts to closures one after the other.
 ///
-/// The parser Expat does not recurse. The closures can therefore enforce limits while a document is
-/// read.
+/// The parser Expat does not recurse. The closures can enforce limits, such as the nesting of tags,
+/// while a document is read.
 struct XMLReader {
   /// The character between the URI of a namespace and a name.
   static let namespaceSeparator: Character = "|"
@@ -19,10 +19,11 @@ struct XMLReader {
 
   /// Reads a document.
   ///
-  /// A document that declares entities or attributes is refused, because they can expand to any
-  /// size.
+  /// A document that declares entities or attributes is refused, because such declarations can
+  /// expand a document to any size.
   ///
-  /// - Throws: ``DrawingFormatError``, which names the line of the fault, or the error of a closure.
+  /// - Throws: ``DrawingFormatError``, which contains the line number if the data is not valid XML,
+  ///   or the error of a closure.
   /// - Complexity: O(bytes), in time and memory.
   func read(_ data: Data) throws(DrawingFormatError) {
     let separator = XML_Char(Self.namespaceSeparator.asciiValue ?? 0)
@@ -69,7 +70,7 @@ struct XMLReader {
 
 /// The attributes of a start tag, which exist only during the call that receives them.
 struct XMLAttributes {
-  /// Names and values in turns, and a null pointer at the end.
+  /// The names and values alternately, with a null pointer at the end.
   fileprivate let list: UnsafeMutablePointer<UnsafePointer<XML_Char>?>?
 
   /// Returns the value of an attribute, or `nil` if the tag does not have it.

@@ -2,7 +2,7 @@ public import Geometry
 public import Ink
 
 extension Drawing {
-  /// An end of the order of the elements.
+  /// An end of the drawing order.
   public enum End: Sendable, CaseIterable {
     case front
     case back
@@ -22,7 +22,8 @@ extension Drawing {
   /// results.
   ///
   /// - Parameter ids: The IDs of the elements; those that the drawing does not have are ignored.
-  /// - Returns: The change, which is empty if the drawing cannot hold one of the results.
+  /// - Returns: The change, which is empty if nothing changes or the drawing cannot hold all
+  ///   results.
   /// - Complexity: O(points of the elements).
   @discardableResult
   public mutating func transform(
@@ -32,13 +33,17 @@ extension Drawing {
     return replaceEach(ids) { $0.applying(transform) }
   }
 
-  /// Changes the color or the width of elements in one undoable step.
+  /// Changes the color, the width, or both, of elements in one undoable step, if the drawing can
+  /// hold the results.
+  ///
+  /// Pictures stay unchanged.
   ///
   /// - Parameters:
   ///   - ids: The IDs of the elements; those that the drawing does not have are ignored.
   ///   - color: The new color, or `nil` for no change.
   ///   - width: The new width of the lines in points of the page, or `nil` for no change.
-  /// - Returns: The change, which is empty if the width is invalid.
+  /// - Returns: The change, which is empty if nothing changes, the width is invalid, or the drawing
+  ///   cannot hold all results.
   /// - Complexity: O(points of the elements).
   @discardableResult
   public mutating func restyle(
@@ -47,10 +52,10 @@ extension Drawing {
     replaceEach(ids) { $0.with(color: color, width: width) }
   }
 
-  /// Returns the edit that moves elements to the front or to the back of the others, or `nil` if
-  /// they are there already or the drawing has no more IDs.
+  /// Returns the edit that moves elements in front of or behind all others, or `nil` if they are
+  /// already there, the drawing has none of them, or there are no more IDs.
   ///
-  /// - Parameter ids: The IDs of elements of the drawing.
+  /// - Parameter ids: The IDs of the elements; those that the drawing does not have are ignored.
   public func reordering(_ ids: RangeSet<ID>, to end: End) -> Edit? {
     let group = content.subgroup(ids)
     guard let low = group.firstID, let high = group.lastID else { return nil }
@@ -68,7 +73,8 @@ extension Drawing {
   /// - Parameters:
   ///   - ids: The IDs of the elements, which keep their order. An ID that the drawing does not have
   ///     uses up a new ID, too, so that the new IDs do not depend on which elements still exist.
-  ///   - first: The lowest new ID. All new IDs are above or below all IDs that have ever been used.
+  ///   - first: The lowest new ID. The new IDs must all be greater, or all be less, than every ID
+  ///     that has been used.
   /// - Returns: The change, which is empty if the new IDs are not valid.
   @discardableResult
   public mutating func reorder(_ ids: RangeSet<ID>, first: ID) -> Change {

@@ -2,7 +2,7 @@ extension Drawing {
   /// Elements with their IDs, bottom to top.
   ///
   /// The elements are stored in chunks that copies of a group share. Adding and removing elements
-  /// copies only the chunks concerned, whatever the size of the group.
+  /// copies only the chunks of these elements, whatever the size of the group.
   public struct Group: Sendable {
     /// A non-empty run of neighboring elements.
     fileprivate struct Chunk: Sendable {
@@ -10,7 +10,7 @@ extension Drawing {
       var elements: [Element]
     }
 
-    /// The largest number of elements in a new chunk; a chunk of more than twice as many is
+    /// The largest number of elements in a new chunk; a chunk with more than twice this number is
     /// divided.
     private static let chunkSize = 256
 
@@ -66,7 +66,7 @@ extension Drawing {
       return index < chunk.ids.count && chunk.ids[index] == id ? chunk.elements[index] : nil
     }
 
-    /// Returns the elements with IDs of a set.
+    /// Returns the elements whose IDs are in a set.
     ///
     /// - Complexity: O(returned elements + ranges · log elements).
     package func subgroup(_ ids: RangeSet<ID>) -> Group {
@@ -88,7 +88,7 @@ extension Drawing {
       chunks[chunkIndices(for: ids)].reduce(0) { $0 + $1.indices(of: ids).count }
     }
 
-    /// The indices of the chunks that can have IDs in a range.
+    /// Returns the indices of the chunks that can have IDs in a range.
     private func chunkIndices(for ids: Range<ID>) -> Range<Int> {
       guard !isEmpty, !ids.isEmpty else { return 0..<0 }
       return chunkIndex(for: ids.lowerBound)..<chunkIndex(for: ids.upperBound - 1) + 1
@@ -200,8 +200,8 @@ extension Drawing.Group.Chunk {
 }
 
 extension [Drawing.ID] {
-  /// Returns the index of the first ID that is at least the given ID; the IDs are in ascending
-  /// order.
+  /// Returns the index of the first ID that is not less than the given ID, or the count if there is
+  /// none. The IDs are in ascending order.
   fileprivate func lowerBound(of id: Drawing.ID) -> Int {
     var (low, high) = (0, count)
     while low < high {

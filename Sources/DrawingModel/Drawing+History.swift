@@ -5,7 +5,7 @@ extension Drawing {
     package var ids: [ID]
     /// The ID of the next element that is drawn.
     package var nextID: ID
-    /// An ID that is at most all IDs that have been used.
+    /// A lower bound of all IDs that have been used.
     package var lowestID: ID
     /// The steps that can be undone, oldest first.
     package var undoSteps: [Change]
@@ -53,10 +53,10 @@ extension Drawing {
       return redoSteps.reversed().allSatisfy { canReplace($0.removed, by: $0.added) }
     }
 
-    /// Returns a Boolean value that indicates whether IDs strictly ascend from `start` or a higher
-    /// ID, and are all below `end`.
+    /// Returns a Boolean value that indicates whether IDs are in strictly ascending order and in
+    /// the range `start..<end`.
     ///
-    /// No IDs are within any bounds.
+    /// The value is `true` if there are no IDs.
     package static func areAscending(_ ids: [ID], from start: ID, below end: ID) -> Bool {
       guard let first = ids.first, let last = ids.last else { return true }
       return first >= start && last < end && zip(ids, ids.dropFirst()).allSatisfy { $0 < $1 }

@@ -3,9 +3,10 @@ public import Geometry
 
 /// The elements of a drawing and its undo history.
 ///
-/// A drawing is a value: a copy never changes and can be used on any thread.
+/// A drawing is a value: a copy does not change with the original, and can be used on any thread.
 public struct Drawing: Sendable {
-  /// The identifier of an element, which also determines its position: higher IDs are on top.
+  /// The identifier of an element, which also determines the position of the element in the drawing
+  /// order: elements with higher IDs are on top.
   ///
   /// An appended element has a higher ID than all elements that were appended before it.
   public typealias ID = Int
@@ -119,7 +120,7 @@ public struct Drawing: Sendable {
   /// - Complexity: O(log elements).
   public func element(_ id: ID) -> Element? { content.element(id) }
 
-  /// Returns the elements with IDs of a set.
+  /// Returns the elements whose IDs are in a set.
   ///
   /// - Complexity: O(returned elements + ranges · log elements).
   package func subgroup(_ ids: RangeSet<ID>) -> Group { content.subgroup(ids) }
@@ -129,7 +130,7 @@ public struct Drawing: Sendable {
   /// Returns a Boolean value that indicates whether the drawing stays within the limits of a
   /// drawing file when an element is added.
   ///
-  /// - Parameter id: The element that the new one replaces, if any.
+  /// - Parameter id: The ID of the element that the new one replaces, if any.
   public func canHold(_ element: Element, replacing id: ID? = nil) -> Bool {
     var usage = content.usage
     if let old = id.flatMap(self.element) { usage -= ResourceUsage(old) }

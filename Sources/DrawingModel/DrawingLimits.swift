@@ -19,20 +19,22 @@ package enum DrawingLimits {
   package static let length = 500_000_000
   /// The largest number of elements.
   package static let elements = 2_000_000
-  /// The largest number of elements ever drawn; an ID has 32 bits in a journal.
+  /// The limit of the IDs of elements, which are in the range `-ids..<ids`: an ID has 32 bits in a
+  /// journal.
   package static let ids = 1_000_000_000
   /// The largest number of undo steps.
   package static let undoSteps = 10_000
   /// The largest number of points in all undo steps: about 50 MB of erased elements.
   package static let undoPoints = 4_000_000
-  /// The largest number of elements that the undos and redos of one journal move.
+  /// The largest number of elements that the undos and redos of one journal remove and add, besides
+  /// 100 for each element of the drawing.
   ///
   /// This number corresponds to an hour of undoing and redoing on a page of 10,000 elements.
   package static let elementsMovedByUndo = 20_000_000
   /// The largest number of points that the edits of one journal copy to transform, restyle or
   /// reorder elements: 3,000 edits of 10,000 elements of 100 points.
   ///
-  /// An element counts as 32 points more than it has.
+  /// Each element counts as 32 additional points.
   package static let pointsCopiedByEdits = 4_000_000_000
   /// The largest number of bytes of a picture.
   package static let pictureBytes = 100_000_000

@@ -30,9 +30,9 @@ public enum Edit: Sendable {
   case undo
   case redo
 
-  /// The elements whose points are copied when the edit is applied.
+  /// The IDs of the elements whose points are copied when the edit is applied.
   ///
-  /// The other edits copy no more points than they contain or have contained.
+  /// The set is empty for the other kinds of edits, which copy no points besides their own.
   fileprivate var copiedIDs: RangeSet<Drawing.ID> {
     switch self {
     case .transform(let ids, _), .restyle(let ids, _, _), .reorder(let ids, _): ids
@@ -44,8 +44,7 @@ public enum Edit: Sendable {
 extension Drawing {
   /// Applies an edit.
   ///
-  /// - Returns: The elements that were removed and added; an empty change if the edit is not
-  ///   possible.
+  /// - Returns: The change, which is empty if the edit is not possible or changes nothing.
   @discardableResult
   public mutating func apply(_ edit: Edit) -> Change {
     switch edit {
@@ -66,14 +65,14 @@ extension Drawing {
 
   /// Applies edits one after another.
   ///
-  /// Consecutive undos and redos are first combined into one number of steps, because a journal may
-  /// hold a million of them.
+  /// Consecutive undos and redos are first combined into one number of steps, because a journal can
+  /// contain a million of them.
   ///
   /// - Parameters:
-  ///   - movedElements: The number of elements that the undos and redos may move, in addition to
+  ///   - movedElements: The number of elements that the undos and redos may remove and add, besides
   ///     100 for each element of the drawing.
-  ///   - copiedPoints: The number of points that the other edits may copy; an element counts as
-  ///     32 points more than it has.
+  ///   - copiedPoints: The number of points that the other edits may copy; each element counts as
+  ///     32 additional points.
   /// - Returns: A Boolean value that indicates whether all edits were applied. The value is `false`
   ///   if the edits exceed a limit; then only the edits up to the limit were applied.
   package mutating func apply(
@@ -101,13 +100,15 @@ extension Drawing {
 
   /// Redoes a number of steps, or undoes them if the number is negative.
   ///
-  /// - Parameter budget: The number of elements that may still be moved.
+  /// - Parameter budget: The number of elements that may still be removed and added. The function
+  ///   subtracts the elements that it removes and adds.
   /// - Returns: A Boolean value that indicates whether the budget was sufficient.
   private mutating func moveInHistory(by steps: Int, _ budget: inout Int) -> Bool {
     for _ in 0..<abs(steps) {
       let countBefore = count
       guard let change = steps < 0 ? undo() : redo() else { break }
-      // Removing or adding all elements at once replaces the group and moves no element.
+      // Removing or adding all elements at once replaces the group, whatever the number of
+      // elements.
       if change.removed.count < countBefore { budget -= change.removed.count }
       if change.added.count < count { budget -= change.added.count }
       guard budget >= 0 else { return false }

@@ -14,7 +14,8 @@ extension Element {
     case .stroke, .highlight:
       return StrokeBuilder.points(along: points, times: times, tolerance: tolerance)
     case .rectangle, .triangle: return points + [points[0]]
-    // The outline determines where the picture is found. It has no width and is not painted.
+    // The outline determines where the spatial index finds the picture. It has no width and is not
+    // painted.
     case .picture: return pictureCorners + [points[0]]
     case .circle:
       let (center, half) = ((points[0] + points[1]) / 2, (points[1] - points[0]) / 2)
@@ -58,7 +59,7 @@ extension Element {
   /// - Parameter tolerance: The largest distance of the lines from the curves, in points of the
   ///   page; above 0.
   public static func inks(of elements: [Element], tolerance: Float) -> [InkLine] {
-    // An array without capacity is one object for all threads, to which the initializer below writes.
+    // The empty arrays of all threads share one object, to which the initializer below would write.
     if elements.isEmpty { return [] }
     let chunkCount = elements.count > 64 ? parallelChunkCount : 1
     return [InkLine](unsafeUninitializedCapacity: elements.count) { lines, count in

@@ -3,7 +3,7 @@ public import Ink
 
 /// An object that decodes pictures.
 public protocol PictureDecoder: Sendable {
-  /// Returns the pixels of a picture, at its own size or reduced.
+  /// Returns the pixels of a picture, at full or reduced size.
   ///
   /// The method can be called on any thread.
   ///
@@ -38,7 +38,7 @@ extension Element {
     self.init(picture, corners: order.map { corners[$0] })
   }
 
-  /// The four corners of a picture in order around it.
+  /// The four corners of a picture, in the order along its outline.
   var pictureCorners: [InkPoint] {
     points.count == 3 ? [points[0], points[1], points[1] + points[2] - points[0], points[2]] : []
   }

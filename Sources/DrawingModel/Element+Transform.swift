@@ -2,10 +2,10 @@ package import Geometry
 package import Ink
 
 extension Element {
-  /// Returns the image of the element under an affine transform, or `nil` if no drawing can hold it.
+  /// Returns the element after an affine transform, or `nil` if no drawing can hold the result.
   ///
-  /// The line becomes wider by the mean scale of the transform. A circle that is turned or skewed
-  /// becomes an ellipse.
+  /// The width of the line is multiplied by the mean scale of the transform. A circle that is
+  /// turned or skewed becomes an ellipse.
   ///
   /// - Complexity: O(points).
   package func applying(_ transform: CGAffineTransform) -> Element? {
@@ -21,7 +21,7 @@ extension Element {
     ).ifWithinLimits
   }
 
-  /// Returns the element in another style, or `nil` if no drawing can hold it.
+  /// Returns the element in another style, or `nil` if no drawing can hold the result.
   ///
   /// A picture has no style and is returned unchanged.
   ///

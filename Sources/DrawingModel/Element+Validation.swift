@@ -43,8 +43,8 @@ extension Element {
     }
   }
 
-  /// A Boolean value that indicates whether all points are within the limits of a drawing, and
-  /// whether the element has a picture exactly if its kind requires one.
+  /// A Boolean value that indicates whether all points are within the limits of a drawing, and the
+  /// element has a picture exactly if its kind requires one.
   var isWithinLimits: Bool {
     points.allSatisfy(\.isWithinLimits) && (kind == .picture) == (picture != nil)
   }
@@ -59,8 +59,8 @@ extension InkPoint {
   }
 }
 
-/// The elements of a file, validated one by one, so that a file that exceeds the limits of a
-/// drawing is refused before memory is reserved for it.
+/// A validator that collects the elements of a file one by one, so that a file that exceeds the
+/// limits of a drawing is refused before memory is allocated for all of its elements.
 package struct ElementValidator {
   package private(set) var elements: [Element] = []
   private var usage = ResourceUsage()

@@ -16,14 +16,14 @@ public struct Element: Hashable, Sendable {
     /// An ellipse with the first point as center and the other two as end points of its semi-axes,
     /// or of any two conjugate semi-diameters.
     case ellipse
-    /// A rectangle with four corners.
+    /// A rectangle, given by its four corners.
     case rectangle
-    /// A triangle with three corners.
+    /// A triangle, given by its three corners.
     case triangle
     /// A freehand stroke of a highlighter, which is painted below all lines, strokes and shapes.
     case highlight
-    /// A picture with its upper left, upper right and lower left corners, which is painted below
-    /// all other elements.
+    /// A picture, given by its upper left, upper right and lower left corners. Pictures are painted
+    /// below all other elements.
     case picture
 
     /// The number of points of an element of this kind, or `nil` if any number above 0 is valid.
@@ -36,7 +36,7 @@ public struct Element: Hashable, Sendable {
       }
     }
 
-    /// A Boolean value that indicates whether the element is a curve along its points.
+    /// A Boolean value that indicates whether an element of this kind is a curve along its points.
     package var isFreehand: Bool { self == .stroke || self == .highlight }
   }
 
@@ -49,7 +49,7 @@ public struct Element: Hashable, Sendable {
   ///
   /// The stroke is wider where the force is greater.
   public let forces: [Float]
-  /// The picture of an element of this kind; `nil` for all other kinds.
+  /// The picture of an element of the kind `picture`; `nil` for all other kinds.
   public let picture: Picture?
   /// The width of the line, in points of the page; 0 for a picture.
   public let width: Float
@@ -58,8 +58,8 @@ public struct Element: Hashable, Sendable {
   /// The alpha applies to the element as a whole: a translucent element is not darker where it
   /// crosses itself.
   public let color: PixelColor
-  /// The smallest rectangle that contains the points, or the outline of an ellipse, extended by
-  /// half the width of the line on each side.
+  /// The smallest rectangle that contains the points, or the outline of an ellipse or a picture,
+  /// extended by half the width of the line on each side.
   public let bounds: CGRect
   /// A rectangle that contains all painted pixels, including those of curves that extend beyond
   /// ``bounds``.

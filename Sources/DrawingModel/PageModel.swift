@@ -6,13 +6,13 @@ package struct PageModel: Sendable {
   /// The part of the page that an edit changed.
   package enum Update: Sendable {
     case nothing
-    /// Most elements were added or removed.
+    /// All elements were removed, or all elements were added again.
     case everything
-    /// One element was added that no other element covers.
+    /// One element was added, and no other element covers it.
     case topmost(Drawing.ID, Element)
     /// The style of the page was changed.
     case pageStyle
-    /// Elements were removed and added anywhere.
+    /// Elements were removed, added, or both, anywhere in the drawing order.
     case elements(Drawing.Change)
   }
 
@@ -20,7 +20,7 @@ package struct PageModel: Sendable {
   private var index: SpatialIndex
   /// The IDs of the elements that an eraser has touched but not erased yet.
   private var hiddenIDs: Set<Drawing.ID> = []
-  /// The IDs and the index of the largest drawing that became empty.
+  /// The element IDs and the spatial index of the largest drawing that became empty.
   ///
   /// Undoing a clear restores the same elements with the same IDs, so that this index is valid
   /// again. Building the index of a full page takes long.
@@ -54,7 +54,7 @@ package struct PageModel: Sendable {
   ///
   /// - Parameters:
   ///   - distance: The distance from the edge of the ink, in points of the page.
-  ///   - ink: Returns the line that paints an element.
+  ///   - ink: A closure that returns the line that paints an element.
   package func visibleElements(
     near point: CGPoint, within distance: CGFloat, _ ink: (Drawing.ID) -> InkLine?
   ) -> [Drawing.ID] {
@@ -97,7 +97,7 @@ package struct PageModel: Sendable {
 
   // MARK: Edits
 
-  /// Applies an edit to the drawing and its index.
+  /// Applies an edit to the drawing and its index, and returns the part of the page that changed.
   package mutating func apply(_ edit: Edit) -> Update {
     let change = drawing.apply(edit)
     if change.isEmpty { return .nothing }

@@ -3,7 +3,7 @@ package import Ink
 
 /// A function that paints a page without a window, on any thread.
 package enum PagePicture {
-  /// The maximum distance between a line and its curve, in pixels, which is not visible.
+  /// The maximum distance between a line and its curve, in pixels. Such a distance is not visible.
   private static let tolerance: Float = 0.25
   /// The number of elements whose lines are in memory at the same time.
   private static let batchSize = 1024
@@ -15,9 +15,9 @@ package enum PagePicture {
   ///   - scale: Pixels per point.
   ///   - pictures: The decoder of the pictures on the page.
   ///   - hasBackground: A Boolean value that determines whether the page is painted below the
-  ///     elements. Otherwise the picture is transparent there.
-  ///   - shouldContinue: Called between the batches. If it returns `false`, the picture is
-  ///     incomplete.
+  ///     elements. Otherwise, the background of the picture is transparent.
+  ///   - shouldContinue: Called before each batch of elements and each picture. If it returns
+  ///     `false`, the result is incomplete.
   /// - Complexity: O(points + pixels of the elements).
   package static func paint(
     _ drawing: Drawing, area: CGRect, scale: CGFloat, pictures: some PictureDecoder,
@@ -83,11 +83,11 @@ extension PatternLines {
     case horizontal
   }
 
-  /// Calls a closure with each line of the pattern at a scale: its direction, the columns or rows of
-  /// pixels that it covers, relative to the origin of the page, and its color.
+  /// Calls a closure with each line of the pattern at a scale: its direction, the columns or rows
+  /// of pixels that it covers, relative to the origin of the page, and its color.
   ///
   /// Lines are one or two pixels wide at every scale and begin at whole pixels, so that they are
-  /// crisp. Strong lines follow the others, so that they are above them.
+  /// crisp. Strong lines follow the others, so that they are painted on top.
   package func forEachLine(
     at scale: CGFloat, _ body: (Direction, _ pixels: Range<Int>, PixelColor) -> Void
   ) {

@@ -27,7 +27,8 @@ public struct PageStyle: Hashable, Sendable {
     (self.pattern, self.board) = (pattern, board)
   }
 
-  /// The largest component of the inks that are not visible on a black board.
+  /// The largest red, green or blue component of an ink that would be hardly visible on a black
+  /// board.
   private static let darkest: UInt8 = 0x30
 
   /// Returns the color in which an ink is shown on the page.

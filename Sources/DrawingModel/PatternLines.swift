@@ -8,13 +8,14 @@ package import Ink
 package struct PatternLines: Sendable {
   /// The style of the page.
   package let style: PageStyle
-  /// The distance between two lines or dots, in points of the page.
+  /// The distance between neighboring lines or dots, in points of the page.
   package let spacing: CGFloat
-  /// The distance between two points of the grid, in points of the page.
+  /// The distance between neighboring lines of the complete grid, in points of the page.
   package static let gridSpacing: CGFloat = 20
-  /// The indices of the vertical lines; line `i` is at `i · spacing`.
+  /// The indices of the vertical lines or of the columns of dots. The x-coordinate of a line is its
+  /// index times the spacing.
   package let columns: Range<Int>
-  /// The indices of the horizontal lines.
+  /// The indices of the horizontal lines or of the rows of dots.
   package let rows: Range<Int>
 
   /// The width of a line at the scale 1, in points.
@@ -42,8 +43,8 @@ package struct PatternLines: Sendable {
     self.rows = rows
   }
 
-  /// Returns the indices of the multiples of the spacing from one coordinate to another, or `nil` if
-  /// there are more than any image can show.
+  /// Returns the indices of the multiples of the spacing from one coordinate to another, or `nil`
+  /// if there are more than any image can show.
   private static func indices(
     _ low: CGFloat, _ high: CGFloat, _ spacing: CGFloat
   ) -> Range<Int>? {
@@ -61,8 +62,8 @@ package struct PatternLines: Sendable {
 }
 
 extension PageStyle.Pattern {
-  /// Returns the distance between two lines or dots at a scale, in points of the page; `nil` for a
-  /// plain page.
+  /// Returns the distance between neighboring lines or dots at a scale, in points of the page;
+  /// `nil` for a plain page.
   ///
   /// - Parameter scale: Pixels per point of the page.
   fileprivate func spacing(at scale: CGFloat) -> CGFloat? {

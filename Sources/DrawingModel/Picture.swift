@@ -13,7 +13,8 @@ public final class Picture: Hashable, Sendable {
   ///
   /// Only the header of the file is read. The pixels may still be damaged.
   ///
-  /// - Throws: ``ValidationError`` if the bytes are neither PNG nor JPEG, or too many.
+  /// - Throws: ``ValidationError`` if the bytes are neither a PNG nor a JPEG image, or if the image
+  ///   has too many bytes, too many pixels or no pixels.
   package init(validating bytes: [UInt8]) throws(ValidationError) {
     guard bytes.count <= DrawingLimits.pictureBytes else {
       throw ValidationError(

@@ -8,8 +8,9 @@ package struct PictureHeader: Hashable, Sendable {
   }
 
   package let format: Format
-  /// The size in pixels, as the file stores them.
+  /// The width in pixels, before the orientation is applied.
   package let width: Int
+  /// The height in pixels, before the orientation is applied.
   package let height: Int
   /// The number of bits of a color component.
   package private(set) var bitDepth = 8
@@ -17,7 +18,8 @@ package struct PictureHeader: Hashable, Sendable {
   package private(set) var colorType = 0
   /// A Boolean value that indicates whether a PNG image is interlaced.
   package private(set) var isInterlaced = false
-  /// The Exif orientation: the row and the column of the first pixel, 1…8.
+  /// The Exif orientation, a number from 1 to 8 that determines where the first row and the first
+  /// column of the pixels are shown.
   package private(set) var orientation = 1
 
   /// Reads the header of an image; returns `nil` if it is neither PNG nor JPEG.
@@ -70,7 +72,7 @@ package struct PictureHeader: Hashable, Sendable {
           Self.orientation(exif: reader, at: offset + 4, count: length - 2)
           ?? orientation
       }
-      // SOF0 to SOF15, without the markers of other tables among them.
+      // The markers SOF0 to SOF15, except the markers of other tables in this range.
       if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
         guard let bitDepth = reader.number(at: offset + 4, size: 1),
           let height = reader.number(at: offset + 5, size: 2),

@@ -1,6 +1,8 @@
-/// The amounts of a drawing that determine its memory and painting time.
+/// The number of elements, the number of points and the length of the lines of a drawing, which
+/// determine its memory and its painting time.
 ///
-/// All amounts are integers, so that additions and subtractions in any order give the same result.
+/// All three amounts are integers, so that additions and subtractions in any order give the same
+/// result.
 struct ResourceUsage: Sendable {
   private(set) var elements = 0
   private(set) var points = 0

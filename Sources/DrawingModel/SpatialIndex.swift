@@ -6,9 +6,9 @@ public import Ink
 ///
 /// The polyline of each element is divided into spans of a few segments, so that a long stroke is
 /// found only near its line. The bounding box of a span is stored in a grid whose cells are at
-/// least as large as the box; there is one grid for each power of two. A query examines, in each
-/// grid that is not empty, the cells around the point or rectangle. The number of grids is about
-/// the binary logarithm of the ratio of the largest to the smallest box.
+/// least as large as the box; there is one grid for each cell size, which is a power of two. A
+/// query examines, in each grid that is not empty, the cells around the point or rectangle. The
+/// number of grids is about the binary logarithm of the ratio of the largest to the smallest box.
 public struct SpatialIndex: Sendable {
   /// The number of segments in a span.
   private static let segmentsPerSpan = 8
@@ -53,7 +53,7 @@ public struct SpatialIndex: Sendable {
   ///
   /// - Parameters:
   ///   - inks: The lines that paint the elements, made with ``tolerance``.
-  ///   - drawing: The drawing of the elements, in the same order.
+  ///   - drawing: The drawing whose elements the lines paint, in the same order.
   package init(_ inks: [InkLine], of drawing: Drawing) {
     insert(drawing.pairs, inks)
   }
@@ -83,7 +83,7 @@ public struct SpatialIndex: Sendable {
     }
   }
 
-  /// Removes elements in one pass over each cell concerned.
+  /// Removes elements in one pass over each cell that contains a span of them.
   private mutating func remove(_ group: Drawing.Group) {
     let removed = Set(group.ids)
     var cellsByLevel: [Int: Set<Cell>] = [:]
@@ -143,7 +143,7 @@ public struct SpatialIndex: Sendable {
   ///   spans).
   public func elements(in rect: CGRect) -> [Drawing.ID] {
     var found: [Position] = []
-    // Spans of one element are often adjacent.
+    // Spans of one element are often found one after another.
     forEachBox(in: rect) { if found.last != $0.position { found.append($0.position) } }
     found.sort()
     var ids: [Drawing.ID] = []

@@ -11,7 +11,7 @@
 
     public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-    /// Creates a transform whose elements are all 0, as in Core Graphics; see ``identity``.
+    /// Creates a transform whose six numbers are 0, as in Core Graphics; see ``identity``.
     public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
     public init(

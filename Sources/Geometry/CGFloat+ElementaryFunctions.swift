@@ -1,5 +1,5 @@
-// The C library's elementary functions, named as in Swift Numerics. This file contains the only
-// imports of the C library in this module.
+// The C library's elementary functions, named as in Swift Numerics. Only this file of the module
+// imports the C library.
 private import CLibrary
 
 extension CGFloat {

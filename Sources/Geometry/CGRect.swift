@@ -10,7 +10,7 @@
     public var size: CGSize
 
     public static let zero = CGRect()
-    /// The intersection of two rectangles that do not touch.
+    /// The rectangle that is the intersection of any two rectangles that do not touch.
     ///
     /// The null rectangle has no position: its origin is infinite.
     public static let null = CGRect(x: CGFloat.infinity, y: .infinity, width: 0, height: 0)
@@ -109,8 +109,8 @@
     /// Returns the rectangle with its left and right edges moved inward by `dx`, and its upper and
     /// lower edges by `dy`.
     ///
-    /// Negative distances move the edges outward.
-    /// If opposite edges would cross, the result is ``null``.
+    /// Negative distances move the edges outward. If opposite edges would cross, the result is
+    /// ``null``.
     public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect {
       guard !isNull else { return self }
       let inset = CGSize(width: width - 2 * dx, height: height - 2 * dy)

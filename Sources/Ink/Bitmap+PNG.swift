@@ -1,8 +1,8 @@
 extension Bitmap {
   /// The bitmap as a PNG file.
   ///
-  /// Rows are filtered, and repeated bytes are compressed with the fixed codes of the deflate
-  /// format.
+  /// Rows are filtered, and repeated bytes and pixels are compressed with the fixed codes of the
+  /// deflate format.
   ///
   /// - Complexity: O(pixels).
   package var png: [UInt8] {
@@ -15,8 +15,8 @@ extension Bitmap {
     return file
   }
 
-  /// The rows with straight alpha, each filtered by subtracting the row above and preceded by the
-  /// number of this filter.
+  /// The rows with straight alpha, each preceded by the number of its filter. The first row is not
+  /// filtered; in the other rows, the filter subtracts the row above.
   private var filteredRows: [UInt8] {
     let (straight, length) = (straightBytes, width * 4)
     var rows: [UInt8] = []
@@ -37,15 +37,15 @@ private struct Deflate {
   private var bits: UInt64 = 0
   private var bitCount: UInt64 = 0
 
-  /// Returns bytes in the zlib format.
+  /// Returns bytes compressed in the zlib format.
   static func compress(_ input: [UInt8]) -> [UInt8] {
     var deflate = Deflate(output: [0x78, 0x01])
-    // The last block, with fixed codes.
+    // The header of the only block, which has fixed codes.
     deflate.write(1, 1)
     deflate.write(1, 2)
     var i = 0
     while i < input.count {
-      // The references to the previous byte and to the previous pixel, with their codes.
+      // The numbers of bytes that repeat the previous byte and the previous pixel.
       let (byteRun, pixelRun) = (
         run(in: input, at: i, distance: 1), run(in: input, at: i, distance: 4)
       )
@@ -54,11 +54,11 @@ private struct Deflate {
         deflate.writeReference(length: length, distanceCode: byteRun >= pixelRun ? 0 : 3)
         i += length
       } else {
-        deflate.writeLiteral(Int(input[i]))
+        deflate.writeSymbol(Int(input[i]))
         i += 1
       }
     }
-    deflate.writeLiteral(256)
+    deflate.writeSymbol(256)
     deflate.write(0, 7)
     return deflate.output + PNGChunk.bytes(Int(adler32(of: input)))
   }
@@ -103,7 +103,7 @@ private struct Deflate {
     write(reversed, count)
   }
 
-  private mutating func writeLiteral(_ symbol: Int) {
+  private mutating func writeSymbol(_ symbol: Int) {
     switch symbol {
     case 0...143: writeCode(0x30 + symbol, 8)
     case 144...255: writeCode(0x190 + symbol - 144, 9)
@@ -115,9 +115,9 @@ private struct Deflate {
   private mutating func writeReference(length: Int, distanceCode: Int) {
     // The codes of lengths have ranges that double every four codes.
     if length == 258 {
-      writeLiteral(285)
+      writeSymbol(285)
     } else if length <= 10 {
-      writeLiteral(254 + length)
+      writeSymbol(254 + length)
     } else {
       var (extraBits, first, symbol) = (1, 11, 265)
       while length >= first + 4 << extraBits {
@@ -125,7 +125,7 @@ private struct Deflate {
         symbol += 4
         extraBits += 1
       }
-      writeLiteral(symbol + (length - first) >> extraBits)
+      writeSymbol(symbol + (length - first) >> extraBits)
       write((length - first) & (1 << extraBits - 1), UInt64(extraBits))
     }
     writeCode(distanceCode, 5)

@@ -124,7 +124,7 @@ extension Bitmap {
 
   /// Makes each pixel transparent that equals the pixel at the same location of another bitmap.
   ///
-  /// Both bitmaps have the same size.
+  /// Both bitmaps must have the same size.
   package mutating func clearPixels(equalTo other: Bitmap) {
     precondition(width == other.width && height == other.height)
     bytes.withUnsafeMutableBytes { bytes in
@@ -137,7 +137,7 @@ extension Bitmap {
     }
   }
 
-  /// Fills a rectangle with an opaque color.
+  /// Fills a box with a color, whose alpha is ignored.
   package mutating func fill(_ box: PixelBox, _ color: PixelColor) {
     let box = box.intersection(PixelBox(minX: 0, minY: 0, maxX: width, maxY: height))
     guard !box.isEmpty else { return }

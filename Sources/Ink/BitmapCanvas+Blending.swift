@@ -1,10 +1,11 @@
 package import Geometry
 
 extension Canvas {
-  /// Draws the pixels of another canvas with the same coordinates in the normal blend mode,
-  /// whatever the blend mode is.
+  /// Draws the pixels of another canvas with the same coordinates in the normal blend mode, and
+  /// ignores the mode of `blending`.
   ///
-  /// A canvas that can read its own pixels implements the blend modes.
+  /// This default implementation is for a canvas that cannot read its own pixels. `BitmapCanvas`,
+  /// which can read them, implements the other blend modes.
   package func blend(_ source: BitmapCanvas, _ blending: Blending) {
     let bounds = source.bounds
     guard !bounds.isEmpty else { return }
@@ -18,7 +19,7 @@ extension Canvas {
 }
 
 extension BitmapCanvas {
-  /// Combines the pixels of another canvas with the same coordinates with those of this canvas.
+  /// Combines the pixels of this canvas with the pixels of another canvas at the same coordinates.
   ///
   /// - Complexity: O(pixels of the other canvas inside the clip).
   package func blend(_ source: BitmapCanvas, _ blending: Blending) {
@@ -87,7 +88,8 @@ extension BitmapCanvas {
   ///
   /// - Parameters:
   ///   - color: The color of the shadow; its alpha is the opacity of the shadow.
-  ///   - radius: The distance over which the shadow fades, in pixels: two standard deviations.
+  ///   - radius: The distance over which the shadow fades, in pixels: about four standard
+  ///     deviations of the blur.
   ///   - offset: The displacement of the shadow, in pixels.
   /// - Complexity: O(pixels), independent of the radius.
   package func shadow(_ color: PixelColor, radius: CGFloat, offset: CGSize) -> BitmapCanvas {

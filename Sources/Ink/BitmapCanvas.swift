@@ -22,7 +22,7 @@ public final class BitmapCanvas {
   private(set) var clip: PixelBox
   /// The pixels of the canvas.
   package private(set) var bounds: PixelBox
-  /// One mask per tile, reused between calls to avoid allocations.
+  /// One mask for each cell that is painted in parallel, reused between calls to avoid allocations.
   private var masks: [CoverageMask] = []
   /// For each line of the current call, a box that contains its pixels; reused between calls to
   /// avoid an allocation.
@@ -67,7 +67,8 @@ public final class BitmapCanvas {
   /// The painted pixels, without layers that have not ended.
   public var bitmap: Bitmap { layers[0].bitmap }
 
-  /// Moves the canvas, with its pixels, to a box of the same size, and ends all layers.
+  /// Moves the canvas, with its pixels, to a box of the same size. Discards all layers that have
+  /// not ended, and removes the clip.
   package func move(to box: PixelBox) {
     layers.removeSubrange(1...)
     (bounds, layers[0].bounds, clip) = (box, box, box)
@@ -75,7 +76,7 @@ public final class BitmapCanvas {
 
   /// Restricts all later drawing to a rectangle; `nil` removes the restriction.
   ///
-  /// Coordinates that are not integers are rounded, so that the rectangle grows.
+  /// Coordinates that are not integers are rounded outward.
   public func setClip(_ rect: CGRect?) {
     clip = rect.map { bounds.intersection(PixelBox($0)) } ?? bounds
   }
@@ -250,12 +251,13 @@ public final class BitmapCanvas {
 }
 
 extension Bitmap {
-  /// Returns a Boolean value that indicates whether all pixels in a box have the same bytes.
+  /// Returns a Boolean value that indicates whether all pixels in a box have the given bytes.
   fileprivate func isUniform(in box: PixelBox, _ pixel: UInt32) -> Bool {
     guard !box.isEmpty else { return true }
     return bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return true }
-      // A row is uniform if each pixel equals the previous one.
+      // A row is uniform if its first pixel has the given bytes and each other pixel equals the
+      // previous one.
       return (box.minY..<box.maxY).allSatisfy { row in
         let first = start + (row * width + box.minX) * 4
         return first.loadUnaligned(as: UInt32.self) == pixel

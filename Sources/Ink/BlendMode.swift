@@ -113,7 +113,7 @@ public enum BlendMode: Int32, Sendable, CaseIterable {
   private static func smallest(_ c: SIMD4<Float>) -> Float { min(c.x, c.y, c.z) }
   private static func saturation(_ c: SIMD4<Float>) -> Float { largest(c) - smallest(c) }
 
-  /// Returns a color with the luminosity of another color, and its own hue and saturation.
+  /// Returns a color with unchanged hue and saturation, but with the luminosity of another color.
   private static func with(luminosity other: SIMD4<Float>, _ c: SIMD4<Float>) -> SIMD4<Float> {
     let target = luminosity(other)
     let moved = c + (target - luminosity(c))

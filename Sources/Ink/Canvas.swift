@@ -2,7 +2,7 @@ package import Geometry
 
 /// A surface on which a frame is drawn: a bitmap in memory or the output of a graphics library.
 ///
-/// All coordinates are device pixels. Everything is drawn over the existing pixels.
+/// All coordinates are device pixels. The methods named `draw` draw over the existing pixels.
 package protocol Canvas: AnyObject {
   /// The pixels of the canvas.
   var bounds: PixelBox { get }
@@ -33,15 +33,16 @@ package protocol Canvas: AnyObject {
 
   /// Draws the pixels of a tile, with its upper left pixel at a pixel of this canvas.
   ///
-  /// - Parameter isOpaque: A Boolean value that indicates whether all pixels of the tile are opaque.
+  /// - Parameter isOpaque: A Boolean value that indicates whether all pixels of the tile are
+  ///   opaque.
   func draw(_ tile: BitmapCanvas, atX x: Int, y: Int, isOpaque: Bool)
 
-  /// Draws tiles under a transform each, with colors interpolated between their pixels.
+  /// Draws tiles, each under its own transform, with colors interpolated between their pixels.
   ///
   /// The tiles must not overlap.
   func draw(_ tiles: [PlacedTile], isOpaque: Bool)
 
-  /// Combines the pixels of another canvas with the same coordinates with those of this canvas.
+  /// Combines the pixels of this canvas with the pixels of another canvas at the same coordinates.
   func blend(_ source: BitmapCanvas, _ blending: Blending)
 
   /// Directs all later drawing into a transparent layer, until ``endLayer()`` blends it over the

@@ -12,7 +12,8 @@ struct Inflate {
 
   private struct DamagedDataError: Error {}
 
-  /// Returns the decompressed data, or nil if the data are damaged or exceed a size in bytes.
+  /// Returns the decompressed data, or `nil` if the input is damaged or the output would exceed a
+  /// size in bytes.
   static func decompress(_ input: [UInt8], maximumSize: Int) -> [UInt8]? {
     // A header with the method "deflate", a valid checksum and no dictionary.
     guard input.count >= 6, input[0] & 15 == 8, (Int(input[0]) << 8 | Int(input[1])) % 31 == 0,
@@ -51,7 +52,7 @@ struct Inflate {
     output.append(byte)
   }
 
-  /// Reads a block, and returns whether it is the last.
+  /// Reads a block, and returns a Boolean value that indicates whether the block is the last one.
   private mutating func readBlock() throws(DamagedDataError) -> Bool {
     let isLast = try read(1) == 1
     switch try read(2) {

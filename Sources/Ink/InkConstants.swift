@@ -24,7 +24,7 @@ enum InkConstants {
   /// Documentation/Ink.md. With them, the jitter of a still hand falls to a third or less, and the
   /// lag at 600 points a second is 6.4 ms.
   static let minimumCutoff: Float = 1
-  /// The increase of the cutoff frequency, in hertz, per unit of speed in points per second.
+  /// The increase of the cutoff frequency with the speed, in hertz for each point per second.
   static let cutoffPerSpeed: Float = 0.04
   /// The cutoff frequency of the filter that smooths the velocity, in hertz.
   static let velocityCutoff: Float = 1.5

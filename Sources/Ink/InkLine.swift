@@ -94,8 +94,9 @@ extension CoverageMask {
 
   private mutating func add(_ line: InkLine, _ transform: PointTransform, radius: Float) {
     var previous: (point: SIMD2<Float>, radius: Float)?
-    // The radius around the previous point within which the segments so far have covered all pixels.
-    // It is unknown after a segment whose radius grows, because the pen was smaller before its end.
+    // The radius around the previous point within which the segments so far have covered all
+    // pixels. It is unknown after a segment whose radius grows, because the pen was smaller before
+    // the end of this segment.
     var coveredRadius: Float = -.infinity
     var isDot = true
     let factors = line.widthFactors.count == line.points.count ? line.widthFactors : []

@@ -19,7 +19,7 @@ public struct LineDash: Hashable, Sendable {
 
   /// Returns the painted segments of a line.
   ///
-  /// A pattern with negative lengths or without a positive length paints the line itself.
+  /// A pattern with negative lengths or without a positive length paints the complete line.
   ///
   /// - Complexity: O(points + dashes).
   public func dashes(of line: Polyline) -> [Polyline] {
@@ -85,7 +85,7 @@ public struct LineDash: Hashable, Sendable {
 }
 
 extension Path {
-  /// Returns the path with the painted segments of a dash pattern; curves become lines.
+  /// Returns the path with the painted segments of a dash pattern; curves become polylines.
   public func dashed(_ dash: LineDash, tolerance: CGFloat) -> Path {
     var result = Path()
     for line in flattened(tolerance: tolerance).flatMap(dash.dashes(of:)) { result.append(line) }

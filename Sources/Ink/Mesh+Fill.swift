@@ -148,8 +148,8 @@ private struct Ring {
     }
   }
 
-  /// A Boolean value that indicates whether all corners turn in the same direction and add up to
-  /// one full turn.
+  /// A Boolean value that indicates whether all corners turn in the same direction and their turns
+  /// add up to one full turn.
   var isConvex: Bool {
     var (sign, totalTurn) = (CGFloat(0), CGFloat(0))
     for i in points.indices {

@@ -1,7 +1,7 @@
-/// Calls a closure once for each index below a count, on all available processors, and waits until
-/// all calls have returned.
+/// Calls a closure once for each index below a count, on several processors if possible, and waits
+/// until all calls have returned.
 ///
-/// - Parameter body: The closure to call. Calls for different indices run at the same time.
+/// - Parameter body: The closure to call. Calls for different indices can run at the same time.
 package func inParallel(_ count: Int, _ body: @Sendable (Int) -> Void) {
   if count < 2 || !WorkerPool.shared.perform(count, body) { (0..<count).forEach(body) }
 }

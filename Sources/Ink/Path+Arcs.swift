@@ -3,15 +3,16 @@ public import Geometry
 extension Path {
   /// Adds an arc of a circle, after a line from the current point to the start of the arc.
   ///
-  /// In an empty path, the arc begins a subpath. An arc with numbers that are not finite is ignored.
+  /// In an empty path, the arc begins a subpath. An arc with numbers that are not finite is
+  /// ignored.
   ///
   /// - Parameters:
   ///   - center: The center of the circle.
   ///   - radius: The radius of the circle.
   ///   - startAngle: The angle of the first point, in radians from the positive x axis to the
   ///     positive y axis.
-  ///   - delta: The angle from the first point to the last point, in radians. The circle is passed
-  ///     at most twice.
+  ///   - delta: The angle from the first point to the last point, in radians. An angle of more than
+  ///     two full turns is reduced by full turns.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat
   ) {
@@ -47,8 +48,8 @@ extension Path {
   ///
   /// - Parameters:
   ///   - isIncreasing: A Boolean value that determines whether the arc follows increasing angles,
-  ///     which is clockwise on screen. An arc between angles that differ by a full turn or more is a
-  ///     circle in either direction.
+  ///     which is clockwise on screen. If the angles differ by a full turn or more, the arc is a
+  ///     full circle in the chosen direction, continued to the end angle.
   public mutating func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, isIncreasing: Bool
   ) {

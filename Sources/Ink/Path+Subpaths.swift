@@ -8,7 +8,7 @@ extension Path {
     return result
   }
 
-  /// The closed subpaths only.
+  /// The path without its open subpaths.
   package var closedSubpaths: Path {
     var result = Path()
     for subpath in subpaths where subpath.isClosed {

@@ -1,7 +1,9 @@
-/// A freehand stroke in progress: a smooth curve that always ends at the last reported position.
+/// A freehand stroke in progress: a smooth curve that always ends at the last reported or predicted
+/// position.
 ///
-/// The curve follows the smoothed positions and then continues to the last reported position. A
-/// finished stroke is built by the same steps, so that it looks as it did in progress.
+/// The curve follows the smoothed positions, and then continues to the last reported position and
+/// the prediction. A finished stroke is built by the same steps, so that it looks as it did in
+/// progress.
 public struct StrokeBuilder: Sendable {
   private var smoother = StrokeSmoother()
   private var curve: StrokeCurve

@@ -1,7 +1,7 @@
 package import Geometry
 
 extension BitmapCanvas {
-  /// Draws tiles under a transform each, with colors interpolated between their pixels.
+  /// Draws tiles, each under its own transform, with colors interpolated between their pixels.
   ///
   /// A pixel of this canvas belongs to the tile that contains its center. Adjacent tiles therefore
   /// leave no gap between them and draw no pixel twice. At the edge of a tile, the color of the
@@ -29,12 +29,12 @@ package struct PlacedTile {
   }
 }
 
-/// A function that draws the pixels of a tile under an inverse transform.
+/// A painter that finds the color of each target pixel in a tile.
 private struct TileSampler: Sendable {
   private let bitmap: Bitmap
   /// The pixels of the target that may belong to the tile.
   private let box: PixelBox
-  /// The transform from the target's pixels to the tile's.
+  /// The transform from the pixels of the target to those of the tile.
   private let inverse: CGAffineTransform
   private let isOpaque: Bool
 

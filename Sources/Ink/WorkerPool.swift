@@ -16,9 +16,9 @@ final class WorkerPool: @unchecked Sendable {
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   /// Signaled when a task begins.
   private let hasTask = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// Signaled when a thread has finished its last index of the task.
+  /// Signaled when the last thread that worked on the task has finished its last index.
   private let hasFinished = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-  /// The closure of the current task; nil if there is none.
+  /// The closure of the current task; `nil` if there is none.
   private var body: UnsafePointer<Body>?
   private var nextIndex = 0
   private var count = 0
@@ -42,8 +42,8 @@ final class WorkerPool: @unchecked Sendable {
       return false
     }
     startThreads()
-    // The compiler passes the path of the file to the check at the end of the call. With the name
-    // alone, the program does not depend on the folder in which it was built.
+    // The compiler passes the path of the file to the check at the end of the call. With this name
+    // instead, the program does not depend on the folder in which it was built.
     #sourceLocation(file:"WorkerPool.perform",line:54)
     withoutActuallyEscaping(body) { body in
       withUnsafePointer(to: body) { body in
@@ -78,19 +78,21 @@ final class WorkerPool: @unchecked Sendable {
 
   /// Calls the body once.
   ///
-  /// When the method returns, the thread no longer refers to the closure, which
-  /// must not outlive the task. Inlining could extend the reference.
+  /// When the method returns, the thread no longer refers to the closure, which must not outlive
+  /// the task. Inlining could extend the reference.
   @inline(never)
   private func callBody(for index: Int) { body?.pointee(index) }
 
   // MARK: Threads
 
-  /// Starts one thread for each processor except the one of the caller, if they do not run yet.
+  /// Starts one thread for each processor except that of the caller, but at least one and at most
+  /// ``maximumThreadCount``. Does nothing if the threads already run.
   private func startThreads() {
     guard threadCount == 0 else { return }
     let processorCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     threadCount = max(1, min(processorCount - 1, Self.maximumThreadCount))
-    // Signals are delivered to the threads of the program that wait for them.
+    // The new threads block all signals, so that signals are delivered to the threads that wait for
+    // them.
     var (allSignals, outerMask) = (sigset_t(), sigset_t())
     sigfillset(&allSignals)
     pthread_sigmask(SIG_SETMASK, &allSignals, &outerMask)

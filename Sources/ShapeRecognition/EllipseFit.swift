@@ -108,7 +108,8 @@ private struct AreaMoments {
       twiceArea += cross
       linear += (a + b) * cross
       squares += (a * a + a * b + b * b) * cross
-      // In two expressions, because the compiler checks the types of one very slowly.
+      // There are two expressions, because the compiler takes very long to check the types of a
+      // single one.
       let start: CGFloat = 2 * a.x * a.y + a.x * b.y
       product += (start + b.x * a.y + 2 * b.x * b.y) * cross
       a = b

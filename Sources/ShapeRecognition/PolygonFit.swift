@@ -13,7 +13,7 @@ struct PolygonFit {
   let deviation: Double
 
   /// Returns the triangle or the rectangle, whichever is nearer to a closed curve, or `nil` if both
-  /// are too far from it.
+  /// are too far from the curve.
   static func nearest(to curve: SampledCurve) -> PolygonFit? {
     let extremes = Extremes(of: curve.points)
     return [triangle(extremes, curve), rectangle(extremes, curve)].compactMap { $0 }
@@ -44,7 +44,7 @@ struct PolygonFit {
     guard let sides = Side.between(extremes.quadrilateral, of: curve.points) else { return nil }
     let direction = direction(ofRightAngled: sides)
     let normal = Vector(-direction.y, direction.x)
-    // Opposite sides run in opposite directions, so that the second displacement is subtracted.
+    // The second displacement is subtracted, because opposite sides run in opposite directions.
     let displacement = sides[0].displacement - sides[2].displacement
     let isFirstSideParallel = abs(displacement.dot(direction)) >= abs(displacement.dot(normal))
     let (along, across) = isFirstSideParallel ? (direction, normal) : (normal, direction)

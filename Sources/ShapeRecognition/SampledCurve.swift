@@ -104,7 +104,8 @@ struct SampledCurve {
     }
   }
 
-  /// The samples, repeatedly moved halfway to the midpoint of their neighbors; the ends stay.
+  /// The samples, repeatedly moved halfway to the midpoint of their neighbors; the two ends are not
+  /// moved.
   private var smoothed: [Vector] {
     (0..<ShapeConstants.smoothingPasses).reduce(points) { points, _ in
       var next = points

@@ -73,17 +73,18 @@ enum ShapeConstants {
   /// Measured: circles up to 0.028; loops with crossed ends, which turn as evenly as circles, from
   /// 0.052.
   static let maximumEllipseDeviation = 0.038
-  /// The smallest ratio of the minor to the major axis of a circle if ellipses are recognized too; a
-  /// flatter shape is an ellipse.
+  /// The smallest ratio of the minor to the major axis of a circle if ellipses are recognized too;
+  /// a flatter shape is an ellipse.
   ///
-  /// The ellipse is as flat as the stroke. A user who wants a circle draws it rounder.
+  /// A recognized ellipse is as flat as the stroke. A user who wants a circle draws a rounder
+  /// stroke.
   static let minimumCircleAspectRatio = 0.8
   /// The smallest ratio of the minor to the major axis of a circle if only circles are recognized.
   ///
   /// Measured: circles from 0.67; ellipses that are drawn on purpose are 1:2 or flatter.
   static let minimumOnlyCircleAspectRatio = 0.55
-  /// The smallest ratio of the short to the long dimension of any shape; a flatter stroke is a line
-  /// that was drawn back and forth.
+  /// The smallest ratio of the short to the long dimension of a closed shape; a flatter stroke is a
+  /// line that was drawn back and forth.
   static let minimumAspectRatio = 0.2
 
   /// The largest root-mean-square distance between stroke and outline, as a fraction of the

@@ -3,10 +3,11 @@ public import Geometry
 /// A geometric shape, in points of the page.
 public enum RecognizedShape: Hashable, Sendable {
   case circle(center: CGPoint, radius: CGFloat)
-  /// An ellipse with perpendicular semi-axes, which extend from the center; it may be rotated.
+  /// An ellipse with perpendicular semi-axes, which extend from the center. The ellipse may be
+  /// rotated.
   case ellipse(center: CGPoint, semiMajor: CGVector, semiMinor: CGVector)
   case line(from: CGPoint, to: CGPoint)
-  /// The four corners of a rectangle, in order around it; it may be rotated.
+  /// The four corners of a rectangle, in the order along its outline. The rectangle may be rotated.
   case rectangle([CGPoint])
   /// The three corners of a triangle, in drawing order.
   case triangle([CGPoint])

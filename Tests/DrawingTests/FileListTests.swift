@@ -342,11 +342,11 @@ struct FileListTests {
     #expect(new.folder == folder && !new.exists)
     #expect(
       new.displayName.wholeMatch(of: /[0-9]{4}(-[0-9]{2}){2} [0-9]{2}(-[0-9]{2}){2}\.plist/) != nil)
-    let all = AppPaths.all
+    let all = AppPaths.reportedPaths
     #expect(all.map(\.name) == ["drawing", "choice of tools", "recovered drawings"])
     #expect(all[0].value == AppPaths.defaultDrawing.displayText)
     #expect(all[1].value == AppPaths.settings.displayText)
     #expect(all[2].value.hasSuffix("/touchtracker"))
-    #expect(AppPaths.recovered(of: "/no/such/folder/of a test.plist") == [])
+    #expect(AppPaths.recoveredDrawings(of: "/no/such/folder/of a test.plist") == [])
   }
 }

@@ -4,46 +4,50 @@ package import SystemPackage
 
 /// The default locations of the program's files.
 package enum AppPaths {
-  /// The path of the drawing that opens if the user names none: the one in the data folder that was
-  /// open last.
+  /// The path of the drawing that opens if the user specifies none: the most recently closed
+  /// drawing in the data folder, or ``defaultDrawing`` if there is no such drawing.
   package static var lastDrawing: FilePath {
     let folder = dataFolder
     let recents = RecentDrawings(path: recentDrawings).load()
     return recents.first { $0.folder == folder && $0.exists } ?? defaultDrawing
   }
 
-  /// The path of the first drawing in the data folder.
+  /// The path of the drawing that opens if no other drawing has been opened.
   package static var defaultDrawing: FilePath { dataFolder.appending("drawing.plist") }
 
-  /// The path of the list of the drawings that were opened last.
+  /// The path of the file that lists the most recently closed drawings.
   package static var recentDrawings: FilePath { dataFolder.appending("recent") }
 
-  /// Returns the path of a new drawing in the data folder, whose name is the time.
+  /// Returns an unused path in the data folder, with the local date and time as the file name.
   package static func newDrawing() -> FilePath {
     let name = LocalTime.now
     let paths = (1...9999).lazy.map {
       dataFolder.appending(name + ($0 > 1 ? " \($0)" : "") + ".plist")
     }
-    // A drawing that has only a journal exists as well.
+    // A path is also in use if only the journal of a drawing exists.
     return paths.first { !$0.exists && !DrawingFiles($0).journal.exists } ?? defaultDrawing
   }
 
-  /// The path of the file that stores the tool, color and width that were chosen last.
+  /// The path of the file that stores the user's settings, such as the tool, its color and its
+  /// width.
   package static var settings: FilePath { dataFolder.appending("tools.plist") }
 
-  /// All paths with their names, for the report of a fault.
-  package static var all: [(name: String, value: String)] {
+  /// The paths that the `info` command prints, with their labels.
+  package static var reportedPaths: [(name: String, value: String)] {
     [
       ("drawing", defaultDrawing), ("choice of tools", settings),
       ("recovered drawings", stateFolder),
     ].map { ($0, $1.displayText) }
   }
 
-  /// Writes a drawing that cannot be saved at its own path to the folder of recovered drawings.
+  /// Writes a drawing to the folder of recovered drawings, because it cannot be saved at its own
+  /// path.
   ///
   /// - Parameter path: The path of the drawing, which determines the name of the file.
   /// - Returns: The path of the new file.
-  package static func recover(_ data: Data, of path: FilePath) throws(FileError) -> FilePath {
+  package static func saveRecoveredDrawing(
+    _ data: Data, of path: FilePath
+  ) throws(FileError) -> FilePath {
     let folder = stateFolder
     try FileStore.createFolder(folder)
     do throws(FileError) {
@@ -55,8 +59,9 @@ package enum AppPaths {
     }
   }
 
-  /// The paths of the existing files that ``recover(_:of:)`` has written for a drawing.
-  static func recovered(of path: FilePath) -> [FilePath] {
+  /// Returns the paths of the existing files that ``saveRecoveredDrawing(_:of:)`` has written for a
+  /// drawing, with numbers up to 100.
+  static func recoveredDrawings(of path: FilePath) -> [FilePath] {
     let folder = stateFolder
     return (1...100).map { recoveredPath(of: path, in: folder, number: $0) }.filter(\.exists)
   }
@@ -67,12 +72,13 @@ package enum AppPaths {
     path.moved(to: folder, suffix: ".recovered-\(number)")
   }
 
-  /// The folder of the desktop for pictures, or the home folder if the folder is missing.
+  /// The first of these folders that exists: the pictures folder of the desktop, `Pictures` in the
+  /// home folder, and the home folder itself.
   ///
-  /// The desktop stores the name of the folder in a file (xdg-user-dirs).
+  /// A desktop stores the path of its pictures folder in the file `user-dirs.dirs` (xdg-user-dirs).
   package static var picturesFolder: FilePath {
-    let settings = environment("XDG_CONFIG_HOME") ?? home.appending(".config")
-    let data = try? FileStore.contents(of: settings.appending("user-dirs.dirs"))
+    let configFolder = environment("XDG_CONFIG_HOME") ?? home.appending(".config")
+    let data = try? FileStore.contents(of: configFolder.appending("user-dirs.dirs"))
     let folder = data.flatMap { UserFolders.folder("XDG_PICTURES_DIR", in: $0, home: home) }
     return [folder, home.appending("Pictures")].compactMap(\.self).first { $0.isFolder } ?? home
   }
@@ -87,15 +93,18 @@ package enum AppPaths {
     #endif
   }
 
-  /// The folder of the drawings that the program names.
+  /// The folder of the settings, the list of recent drawings, and the drawings whose paths the
+  /// program chooses.
   package static var dataFolder: FilePath { folder("XDG_DATA_HOME", ".local/share") }
-  /// The folder for files that are not documents of the user and must not be lost.
+  /// The folder of the recovered drawings.
   private static var stateFolder: FilePath { folder("XDG_STATE_HOME", ".local/state") }
 
-  /// Returns the program's folder inside the folder that an environment variable names.
+  /// Returns the program's folder inside the folder whose path is the value of an environment
+  /// variable.
   ///
-  /// An unset, empty or relative value means the default folder, which is inside the home folder
-  /// (XDG Base Directory Specification 0.8). On macOS, the variable is ignored.
+  /// If the value is unset, empty or relative, the program's folder is inside the default folder,
+  /// whose path is relative to the home folder (XDG Base Directory Specification 0.8). On macOS,
+  /// the variable is ignored.
   private static func folder(_ variable: String, _ defaultFolder: String) -> FilePath {
     #if os(macOS)
       return home.appending("Library/Application Support/touchtracker")
@@ -104,7 +113,8 @@ package enum AppPaths {
     #endif
   }
 
-  /// Returns a path as text for messages, with "~" for the home folder.
+  /// Returns a path as text for messages: the home folder is "your home folder", and "~" replaces
+  /// its path in the paths of files inside it.
   package static func shortText(of path: FilePath) -> String {
     let (text, homeText) = (path.displayText, home.displayText)
     if text == homeText { return "your home folder" }

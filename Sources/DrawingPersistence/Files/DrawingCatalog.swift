@@ -7,8 +7,8 @@ package struct CatalogEntry: Hashable, Sendable {
   package let path: FilePath
   /// The time of the last change of the drawing or its journal, in seconds since 1970.
   package let modified: Int
-  /// The size of the drawing's file and the fraction of a second of its last change, which
-  /// distinguish two versions.
+  /// The sizes of the drawing's file and its journal, and the nanoseconds of the times of their
+  /// last changes. Together with ``modified``, they distinguish two versions of the drawing.
   private let version: [Int]
 
   /// Creates the entry of a drawing, or returns `nil` if neither the drawing nor a journal exists.
@@ -24,12 +24,13 @@ package struct CatalogEntry: Hashable, Sendable {
   package var name: String { path.drawingName }
 }
 
-/// The list of the drawings in the data folder and of those that were opened last.
+/// The list of the drawings in a folder and of the recent drawings.
 package enum DrawingCatalog {
-  /// Returns the drawings in a folder and the recent ones, if they exist, last changed first.
+  /// Returns the entries of the existing drawings in a folder and of the existing recent drawings,
+  /// the most recently changed first.
   ///
-  /// A drawing that has only a journal is in the list, because its strokes are restored when it is
-  /// opened.
+  /// A drawing of which only the journal exists is included, because opening the drawing restores
+  /// its strokes.
   ///
   /// - Complexity: O(files in the folder), with a few system calls for each.
   package static func entries(in folder: FilePath, recents: [FilePath]) -> [CatalogEntry] {
@@ -50,8 +51,8 @@ package enum DrawingCatalog {
 
   /// Returns a Boolean value that indicates whether a file is a drawing.
   ///
-  /// The first bytes identify the drawings that this program writes. Other property lists, which
-  /// people and scripts write, are read completely.
+  /// The first bytes identify the binary drawings that this program writes. Any other property
+  /// list, which a person or a script may have written, is read completely.
   private static func isDrawing(_ path: FilePath) -> Bool {
     guard let file = try? FileStore.openForReading(path) else { return false }
     defer { close(file) }

@@ -29,7 +29,7 @@ extension FilePath {
 
   /// Returns the path of the drawing with another name in the same folder.
   ///
-  /// The extension stays. Spaces around the name are removed.
+  /// The new path has the same extension. White space around the name is removed.
   package func renamed(to name: String) throws(DrawingNameError) -> FilePath {
     var name = name.trimmingSpaces
     let suffix = drawingExtension

@@ -21,16 +21,17 @@ struct FileAttributes: Sendable, Hashable {
 
   /// The attributes of a file that accompanies a drawing with these attributes.
   ///
-  /// Everybody who can read or write the drawing can do the same with its companions, and the owner
-  /// can always replace them.
+  /// Everybody who can read or write the drawing can do the same with its companions, and their
+  /// owner can always read and write them.
   var ofCompanion: FileAttributes {
     FileAttributes(owner: owner, group: group, mode: mode & 0o666 | 0o600)
   }
 
   /// Returns the attributes of a new private file in a folder.
   ///
-  /// A superuser who opens the drawing of a user must not leave files that the user cannot open, so
-  /// the owner of the folder also owns the file, unless everybody may create files in the folder.
+  /// If the superuser creates the file, it belongs to the owner of the folder, unless everybody may
+  /// create files in the folder. A superuser who opens the drawing of a user must not leave files
+  /// that the user cannot open.
   static func ofNewFile(in folder: FilePath, mode: mode_t = 0o600) -> FileAttributes {
     var attributes = FileAttributes(owner: geteuid(), group: .max, mode: mode)
     if attributes.owner == 0, let status = try? Stat(folder),

@@ -5,7 +5,7 @@ package import SystemPackage
 /// The reason why an operation on a file failed.
 public struct FileError: Error, CustomStringConvertible, Hashable {
   package private(set) var path: FilePath
-  /// The operation that failed, as in "cannot read".
+  /// The part of the message that says which operation failed, such as "cannot read".
   public let action: String
   /// The value of `errno`, or 0 if the system did not report the failure.
   package let code: Int32
@@ -17,7 +17,7 @@ public struct FileError: Error, CustomStringConvertible, Hashable {
   package enum Kind: Sendable, Hashable {
     /// The file is not a drawing of this program.
     case notADrawing
-    /// The file is a drawing of this program, and damaged.
+    /// The file is a damaged drawing of this program.
     case damagedDrawing
     /// The file is a drawing of a newer version of this program.
     case newerDrawing

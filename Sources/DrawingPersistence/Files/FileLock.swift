@@ -8,7 +8,7 @@ import SystemPackage
 /// The system releases the lock when the process ends for any reason; a lock file that remains is
 /// harmless.
 package final class FileLock: Sendable {
-  /// The contents of every lock file, by which the program recognizes its own files.
+  /// The contents of a lock file, by which the program recognizes its own files.
   private static let signature = Data("touchtracker-lock 1\n".utf8)
 
   private let path: FilePath
@@ -19,8 +19,7 @@ package final class FileLock: Sendable {
   package enum Outcome: Sendable {
     case acquired(FileLock)
     case heldByAnotherProcess
-    /// The folder does not accept files, its file system does not support locks, or another file
-    /// has the name of the lock file.
+    /// The lock file cannot be created, opened or locked, or another file has its name.
     case unsupported
   }
 
@@ -32,10 +31,10 @@ package final class FileLock: Sendable {
   /// Closes the file, which remains in its folder, unless the lock was released.
   deinit { file.withLock { if let file = $0 { close(file) } } }
 
-  /// Creates and locks a file without waiting.
+  /// Locks the file at a path without waiting, after creating the file if it is missing.
   ///
-  /// - Parameter attributes: The attributes of the lock file, or `nil` for those of a new file.
-  ///   Everybody who may write the drawing must be able to open the lock file.
+  /// - Parameter attributes: The attributes of a new lock file, or `nil` for the default attributes
+  ///   of new files. Everybody who may write the drawing must be able to open the lock file.
   static func acquire(_ path: FilePath, attributes: FileAttributes? = nil) -> Outcome {
     for _ in 0..<100 {
       let file = path.withPlatformString {

@@ -12,8 +12,7 @@ extension FilePath {
     }
   }
 
-  /// The path that a chain of symbolic links leads to, which need not exist; the path itself if it
-  /// is not a symbolic link.
+  /// The path after following symbolic links. No file need exist at this path.
   ///
   /// The value is an absolute path without symbolic links if the folder of the target exists.
   var target: FilePath {
@@ -41,17 +40,19 @@ extension FilePath {
   /// A Boolean value that indicates whether the path exists, even as a broken symbolic link.
   package var exists: Bool { (try? Stat(self, followTargetSymlink: false)) != nil }
 
-  /// A Boolean value that indicates whether the path leads to a folder.
+  /// A Boolean value that indicates whether the path refers to a folder, after following symbolic
+  /// links.
   var isFolder: Bool { (try? Stat(self))?.type == .directory }
 
-  /// A Boolean value that indicates whether two paths lead to the same file.
+  /// Returns a Boolean value that indicates whether this path and another one refer to the same
+  /// file, after following symbolic links.
   package func isSameFile(as other: FilePath) -> Bool {
     guard let status = try? Stat(self), let otherStatus = try? Stat(other) else { return false }
     return status.deviceID == otherStatus.deviceID && status.inode == otherStatus.inode
   }
 
-  /// Returns a Boolean value that indicates whether the path, without following symbolic links,
-  /// refers to an open file.
+  /// Returns a Boolean value that indicates whether the path refers to an open file, without
+  /// following symbolic links.
   func isOpenFile(_ file: Int32) -> Bool {
     guard let open = try? Stat(FileDescriptor(rawValue: file)),
       let named = try? Stat(self, followTargetSymlink: false)
@@ -59,12 +60,13 @@ extension FilePath {
     return open.inode == named.inode && open.deviceID == named.deviceID
   }
 
-  /// Returns a Boolean value that indicates whether a name means a folder or its parent.
+  /// Returns a Boolean value that indicates whether a name is "." or "..".
   private static func isSpecial(_ name: [UInt8]) -> Bool {
     name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8)
   }
 
-  /// The paths of the files in the folder; empty if the folder cannot be read.
+  /// The paths of the files and folders in the folder with this path; empty if the folder cannot be
+  /// read.
   var files: [FilePath] {
     guard let directory = withPlatformString({ opendir($0) }) else { return [] }
     defer { closedir(directory) }

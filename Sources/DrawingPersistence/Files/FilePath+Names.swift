@@ -2,8 +2,8 @@ import CLibrary
 package import SystemPackage
 
 extension FilePath {
-  // These properties work on the bytes of the path, because debug builds of `FilePath` check their
-  // invariants for each character.
+  // These properties work on the bytes of the path, because debug builds check the invariants of
+  // `FilePath` for each character.
 
   /// The folder that contains the file; "." for a path without a slash.
   package var folder: FilePath {
@@ -65,21 +65,21 @@ extension FilePath {
     FilePath(bytes: bytes + [Self.slash] + Array(name))
   }
 
-  /// Creates a path from bytes, which end before the first zero byte.
+  /// Creates a path from the bytes before the first zero byte.
   package init(bytes: some Sequence<UInt8>) {
     self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
   }
 
   // MARK: Names of other files in the same folder
 
-  /// The extensions of the names of drawings, the one of new drawings first.
+  /// The extensions of the names of drawings. The first one is the default.
   ///
   /// A drawing is a property list with any of these extensions. Desktops recognize drawings by the
   /// second one.
   private static let drawingExtensions = [".plist", ".touchtracker"]
 
-  /// The extension of the file name with its period, or an empty string if it is not an extension of
-  /// drawings.
+  /// The extension of the file name with its period, or an empty string if it is not an extension
+  /// of drawings.
   var drawingExtension: String {
     let name = nameBytes
     return Self.drawingExtensions.first {
@@ -92,27 +92,32 @@ extension FilePath {
   /// The file name without the extension of drawings.
   private var stemBytes: [UInt8] { nameBytes.dropLast(drawingExtension.utf8.count) }
 
-  /// Returns a path in the same folder: the file name between a prefix and a suffix.
+  /// Returns the path in the same folder that has the file name between a prefix and a suffix.
   func sibling(prefix: String = "", suffix: String) -> FilePath {
     sibling(prefix, nameBytes, suffix)
   }
 
-  /// Returns a path in the same folder: the file name with a suffix before the extension of drawings.
+  /// Returns the path in the same folder that has the file name with a suffix before the extension
+  /// of drawings.
   ///
   /// A file name without such an extension gets the suffix at its end.
   package func sibling(beforeExtension suffix: String) -> FilePath {
     sibling("", stemBytes, suffix + drawingExtension)
   }
 
-  /// Returns a path in another folder that has the file name with a suffix before the extension of
-  /// drawings, which is `.plist` if the file name has none.
+  /// Returns the path in another folder that has the file name with a suffix before the extension
+  /// of drawings.
+  ///
+  /// If the file name has no such extension, the new name ends with `.plist`.
   func moved(to folder: FilePath, suffix: String) -> FilePath {
     let suffix = suffix + (hasDrawingExtension ? drawingExtension : Self.drawingExtensions[0])
     return folder.sibling("", stemBytes, suffix, isInside: true)
   }
 
-  /// Returns the path of a picture of the drawing in another folder: its name without the extension of
-  /// drawings, a number above 1, and the extension of the picture.
+  /// Returns the path of an exported picture of the drawing in another folder.
+  ///
+  /// The file name of the picture consists of the drawing's name without its extension, the number
+  /// if it is greater than 1, and the extension of the picture.
   package func picture(in folder: FilePath, extension: String, number: Int) -> FilePath {
     folder.sibling(
       "", stemBytes, (number > 1 ? " \(number)" : "") + "." + `extension`, isInside: true)
@@ -121,16 +126,17 @@ extension FilePath {
   /// The longest file name that common file systems support, in bytes.
   private static let maximumNameLength = 255
 
-  /// The length of the longest file name in the folder with this path, in bytes.
+  /// The maximum length of a file name in the folder with this path, in bytes.
   var nameLimit: Int {
     let limit = withPlatformString { pathconf($0, Int32(_PC_NAME_MAX)) }
     return limit > 0 ? min(limit, Self.maximumNameLength) : Self.maximumNameLength
   }
 
-  /// Returns the path with another last component, which is shortened if it is too long.
+  /// Returns the path of a file with a name of three parts, in the folder with this path if
+  /// `isInside` is `true`, and otherwise in the folder of the file with this path.
   ///
-  /// In a shortened name, a checksum replaces the end of the middle part, so that different files
-  /// keep different names.
+  /// If the name is too long, a checksum replaces the end of the middle part, so that different
+  /// files still have different names.
   private func sibling(
     _ prefix: String, _ middle: [UInt8], _ suffix: String, isInside: Bool = false
   ) -> FilePath {

@@ -2,10 +2,11 @@ import CLibrary
 package import DrawingFormat
 package import SystemPackage
 
-/// A temporary file beside a target, which replaces the target when it is complete.
+/// A temporary file that is written in the folder of a target file, and replaces the target when
+/// ``finish()`` is called.
 ///
-/// It has the guarantees of ``FileStore/replace(_:with:followingLinks:isShared:)`` for contents that
-/// take long to write, or that another program writes to ``temporary``.
+/// The replacement has the guarantees of ``FileStore/replace(_:with:followingLinks:isShared:)``. It
+/// is for contents that take long to write, or that another program writes to ``temporary``.
 package final class FileReplacement {
   /// The path of the temporary file, which exists and is empty at first.
   package let temporary: FilePath
@@ -21,7 +22,8 @@ package final class FileReplacement {
   /// Creates the temporary file.
   ///
   /// - Parameters:
-  ///   - path: The path of the target. If it is a symbolic link, the target of the link is replaced.
+  ///   - path: The path of the target. If it is a symbolic link, the target of the link is
+  ///     replaced.
   ///   - isShared: A Boolean value that determines whether a new file has the permissions that the
   ///     user has chosen for new files.
   /// - Throws: ``FileError`` if the target cannot be replaced.
@@ -40,8 +42,8 @@ package final class FileReplacement {
 
   /// Flushes the temporary file and renames it to the target.
   ///
-  /// - Throws: ``FileError``; then the target is unchanged and the temporary file is removed, unless
-  ///   the error's `didReplaceFile` is `true`.
+  /// - Throws: ``FileError``; then the target is unchanged and the temporary file is removed,
+  ///   unless the error's `didReplaceFile` is `true`.
   package func finish() throws(FileError) {
     do throws(FileError) {
       // Another program may have replaced the temporary file instead of writing to it.

@@ -10,7 +10,9 @@ extension FileStore {
     try quarantine(path, as: quarantinePath(of: path))
   }
 
-  /// Renames a damaged file to the first free name of a numbered list.
+  /// Renames a damaged file to the first free one of several numbered names.
+  ///
+  /// - Parameter newPath: A closure that returns a path for each of the numbers 1, 2, and so on.
   static func quarantine(
     _ path: FilePath, as newPath: (Int) -> FilePath
   ) throws(FileError) -> FilePath {
@@ -21,8 +23,8 @@ extension FileStore {
   /// at the same time.
   ///
   /// - Parameters:
-  ///   - attributes: The attributes of the file, or `nil` for those of a new file.
-  ///   - path: Returns a path for the numbers 1, 2, and so on.
+  ///   - attributes: The attributes of the file, or `nil` for the default attributes of new files.
+  ///   - path: A closure that returns a path for each of the numbers 1, 2, and so on.
   /// - Returns: The path of the file.
   /// - Throws: ``FileError``. If its `didReplaceFile` is `true`, the file has been created, but may
   ///   be lost in a power failure; then the path of the error is the path of the file.
@@ -32,7 +34,7 @@ extension FileStore {
     try moveTemporary(writeTemporary(data, for: path(1), attributes), toFirstFree: path)
   }
 
-  /// Renames a temporary file to the first free name, or removes it.
+  /// Renames a temporary file to the first free name; removes the file if this fails.
   static func moveTemporary(
     _ temporary: FilePath, toFirstFree path: (Int) -> FilePath
   ) throws(FileError) -> FilePath {
@@ -44,8 +46,9 @@ extension FileStore {
     }
   }
 
-  /// Returns the numbered paths for a damaged file: NAME.damaged-1.plist and so on for NAME.plist,
-  /// and NAME.damaged-1 for any other NAME.
+  /// Returns a closure that returns the numbered paths for a damaged file: NAME.damaged-1.plist and
+  /// so on for NAME.plist, and NAME.damaged-1 and so on for a NAME without an extension of
+  /// drawings.
   static func quarantinePath(of path: FilePath) -> (Int) -> FilePath {
     { path.sibling(beforeExtension: ".damaged-\($0)") }
   }

@@ -8,8 +8,8 @@ package enum FileStore {
 
   /// Reads a regular file.
   ///
-  /// - Parameter followingLinks: A Boolean value that determines whether a symbolic link is read as
-  ///   its target.
+  /// - Parameter followingLinks: A Boolean value that determines whether the function reads the
+  ///   target of a symbolic link. Otherwise, a symbolic link is an error.
   /// - Throws: ``FileError``, also for a folder, a device, or a file larger than
   ///   ``FormatLimits/fileSize``.
   package static func contents(
@@ -18,7 +18,7 @@ package enum FileStore {
     try read(path, followingLinks: followingLinks).data
   }
 
-  /// Returns the first bytes of a regular file, or all if the file has fewer.
+  /// Returns the first `count` bytes of a regular file, or all of its bytes if it has fewer.
   ///
   /// - Throws: ``FileError``, also for a folder or a device.
   package static func leadingBytes(of path: FilePath, count: Int) throws(FileError) -> Data {
@@ -27,7 +27,7 @@ package enum FileStore {
     return try read(file, path, count: count).data
   }
 
-  /// Reads a regular file with its status.
+  /// Reads a regular file and its status.
   static func read(
     _ path: FilePath, followingLinks: Bool = true
   ) throws(FileError) -> (data: Data, status: Stat) {
@@ -118,7 +118,8 @@ package enum FileStore {
     try replace(target, attributes: attributes, isShared: isShared, contents: contents)
   }
 
-  /// Returns the file that a path leads to, and its attributes if it exists.
+  /// Returns the path of the file to replace, after following symbolic links, and the attributes of
+  /// the file if it exists.
   ///
   /// - Throws: ``FileError`` if the user may not write the file or it is not a regular file.
   static func replaceable(
@@ -143,7 +144,7 @@ package enum FileStore {
   /// - Parameters:
   ///   - isShared: A Boolean value that determines whether the file has the permissions that the
   ///     user has chosen for new files.
-  ///   - path: Returns a path for the numbers 1, 2, and so on.
+  ///   - path: A closure that returns a path for each of the numbers 1, 2, and so on.
   ///   - contents: A closure that calls its argument with each piece of the contents.
   /// - Throws: ``FileError`` as ``create(_:attributes:firstFree:)`` does.
   package static func create(
@@ -156,7 +157,7 @@ package enum FileStore {
   /// Creates or replaces the file or link at a path, even if the user may not write it.
   ///
   /// - Parameters:
-  ///   - attributes: The attributes of the file, or `nil` for those of a new file.
+  ///   - attributes: The attributes of the file, or `nil` for the default attributes of new files.
   ///   - check: Called immediately before the file is replaced. If it throws, the file is not
   ///     replaced.
   /// - Returns: The identity of the new file.
@@ -247,7 +248,8 @@ package enum FileStore {
 
   /// Creates a folder and its missing parents, accessible by their owner only.
   ///
-  /// A superuser who creates folders in the folder of a user gives them to that user.
+  /// A folder that the superuser creates in the folder of a user belongs to that user, unless
+  /// everybody may create files in the user's folder.
   package static func createFolder(_ path: FilePath) throws(FileError) {
     func create() -> Bool { path.withPlatformString { mkdir($0, 0o700) } == 0 }
     if !create() {

@@ -10,12 +10,12 @@ final class FileWatch: Sendable {
   nonisolated(unsafe) private let source: any DispatchSourceProtocol
 
   #if os(Linux)
-    /// Creates a watch of a file's folder, because a file can be replaced by another one; `nil` if
-    /// the system supports none.
+    /// Creates a watch of the folder of a file, because another file can replace the file. Returns
+    /// `nil` if the folder cannot be watched.
     ///
     /// - Parameters:
     ///   - path: The path of the file, which need not exist.
-    ///   - queue: The queue that calls `onChange`.
+    ///   - queue: The queue on which `onChange` is called.
     init?(_ path: FilePath, queue: DispatchQueue, onChange: @escaping @Sendable () -> Void) {
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
@@ -55,11 +55,11 @@ final class FileWatch: Sendable {
       return names
     }
   #else
-    /// Creates a watch of a file; `nil` if the file does not exist.
+    /// Creates a watch of the folder of a file. Returns `nil` if the folder cannot be opened.
     ///
     /// - Parameters:
-    ///   - path: The path of the file.
-    ///   - queue: The queue that calls `onChange`.
+    ///   - path: The path of the file, which need not exist.
+    ///   - queue: The queue on which `onChange` is called.
     init?(_ path: FilePath, queue: DispatchQueue, onChange: @escaping @Sendable () -> Void) {
       let folder = path.folder.withPlatformString { open($0, O_EVTONLY | O_CLOEXEC) }
       guard folder >= 0 else { return nil }

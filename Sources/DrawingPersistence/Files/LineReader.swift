@@ -21,7 +21,7 @@ package final class LineReader {
     if path == "-" {
       file = dup(STDIN_FILENO)
     } else {
-      // Unlike other files, a pipe is read as soon as another program writes to it.
+      // Without O_NONBLOCK, the reader of a pipe waits until another program writes to it.
       file = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     }
     guard file >= 0 else { throw FileError.last(path, "cannot read") }

@@ -1,16 +1,16 @@
 import CLibrary
 
-/// Dates and times as parts of file names.
+/// Local dates and times as text.
 package enum LocalTime {
   /// The local date and time, such as "2026-11-22 15-04-05".
   ///
   /// Some file systems do not allow colons in names.
   static var now: String { text(timeSeparator: "-", dateSeparator: " ") }
 
-  /// The local date and time in the form of the trash, such as "2026-11-22T15:04:05".
+  /// The local date and time in the format of the trash, such as "2026-11-22T15:04:05".
   static var trashDate: String { text(timeSeparator: ":", dateSeparator: "T") }
 
-  /// Returns the local date and time in the form "2026-11-22 15:04".
+  /// Returns the local date and time of a number of seconds since 1970, such as "2026-11-22 15:04".
   package static func minutes(secondsSince1970 seconds: Int) -> String {
     String(text(at: time_t(seconds), timeSeparator: ":", dateSeparator: " ").dropLast(3))
   }

@@ -1,9 +1,10 @@
 import DrawingFormat
 package import SystemPackage
 
-/// The list of the drawings that were opened last, in a file.
+/// The list of the most recently closed drawings, which is stored in a file.
 ///
-/// The file contains the paths, newest first. A zero byte, which no path has, ends each path.
+/// The file contains the paths of the drawings, the most recent first. Each path ends with a zero
+/// byte, which no path contains.
 package struct RecentDrawings: Sendable {
   /// The largest number of paths in the list.
   package static let limit = 100
@@ -12,14 +13,15 @@ package struct RecentDrawings: Sendable {
 
   package init(path: FilePath) { self.path = path }
 
-  /// Returns the paths of the drawings, newest first; an unreadable list is empty.
+  /// Returns the paths of the drawings, the most recent first; returns an empty array if the list
+  /// cannot be read or is damaged.
   package func load() -> [FilePath] {
     guard let data = try? FileStore.contents(of: path), data.last == 0 else { return [] }
     return data.split(separator: 0).prefix(Self.limit).map { FilePath(bytes: $0) }
       .filter(\.isAbsolute)
   }
 
-  /// Moves a drawing to the beginning of the list.
+  /// Moves a drawing to the beginning of the list, or inserts it there.
   ///
   /// A relative path is ignored, because it is valid only in one folder.
   package func add(_ drawing: FilePath) throws(FileError) {
@@ -29,7 +31,8 @@ package struct RecentDrawings: Sendable {
     try write([drawing] + old.filter { $0 != drawing })
   }
 
-  /// Replaces the path of a drawing that has been renamed, or appends the new path.
+  /// Replaces the path of a drawing that has been renamed, or appends the new path if the list
+  /// lacks the old one.
   package func replace(_ drawing: FilePath, with newPath: FilePath) throws(FileError) {
     guard newPath.isAbsolute else { return }
     let old = load().filter { $0 != newPath }

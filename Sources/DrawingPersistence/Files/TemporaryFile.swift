@@ -6,7 +6,8 @@ enum TemporaryFile {
   private static let infix = ".touchtracker-tmp-"
   private static let digitCount = 16
 
-  /// Returns a new path beside a file: its name, hidden, with a random number.
+  /// Returns a new hidden path in the folder of a file: the file name between a period and a suffix
+  /// with a random number.
   static func path(for path: FilePath) -> FilePath {
     let number = String(UInt64.random(in: 0 ... .max), radix: 16)
     let zeros = String(repeating: "0", count: digitCount - number.count)
@@ -15,9 +16,10 @@ enum TemporaryFile {
 
   /// Removes the temporary files of processes that were killed while they replaced a file.
   ///
-  /// The function removes only regular files that belong to the user or the superuser and have a name
-  /// that ``path(for:)`` returns for the file. A superuser who draws in a user's drawing may be killed
-  /// before a temporary file is given to the user.
+  /// The function removes only regular files that have a name that ``path(for:)`` can return for
+  /// the file, have no other hard link, and belong to the user or the superuser. A temporary file
+  /// belongs to the superuser if the superuser has drawn in the user's drawing and the process was
+  /// killed before it changed the owner of the file.
   ///
   /// - Precondition: The caller holds the lock of the drawing.
   static func removeAll(for path: FilePath) {

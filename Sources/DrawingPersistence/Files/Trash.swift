@@ -37,7 +37,7 @@ package struct Trash: Sendable {
         original: path, file: files.child(name),
         info: infos.child(name + Array(".trashinfo".utf8)))
       if item.file.exists { continue }
-      // The information is created exclusively and thereby reserves the name.
+      // The information file is created exclusively, and thereby reserves the name.
       let info = item.info.withPlatformString {
         open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
       }
@@ -61,7 +61,8 @@ package struct Trash: Sendable {
 
   /// Moves a file back to its original path.
   ///
-  /// - Throws: ``FileError`` if the path is used again, or the file is no longer in the trash.
+  /// - Throws: ``FileError`` if another file has the original path, or the file is no longer in the
+  ///   trash.
   package func restore(_ item: Item) throws(FileError) {
     // Unlike a rename, a link never replaces a file.
     if link(item.file, item.original) {
@@ -91,9 +92,11 @@ package struct Trash: Sendable {
 }
 
 extension DrawingFiles {
-  /// Moves the drawing to the trash, with all edits of its journal in its file.
+  /// Writes the edits of the journal to the drawing's file, moves this file to the trash, and
+  /// removes the journal and the previous snapshot.
   ///
-  /// - Throws: ``FileError``, also if the drawing is open in a window; then it is unchanged.
+  /// - Throws: ``FileError``, also if the drawing is open in a window; then the drawing stays at
+  ///   its path.
   package func moveToTrash(_ trash: Trash) throws(FileError) -> Trash.Item {
     let outcome = acquireLock()
     defer { if case .acquired(let lock) = outcome { lock.release() } }

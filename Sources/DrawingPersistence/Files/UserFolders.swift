@@ -1,12 +1,14 @@
 import DrawingFormat
 import SystemPackage
 
-/// A reader of the file `user-dirs.dirs`, in which a desktop names the folders of the user.
+/// A reader of the file `user-dirs.dirs`, in which a desktop stores the paths of the user's
+/// folders.
 enum UserFolders {
-  /// Returns the folder of a variable, or `nil` if the file has no valid line for it.
+  /// Returns the path of the folder that a variable of the file contains, or `nil` if the file has
+  /// no valid line for the variable.
   ///
-  /// A line is `NAME="$HOME/FOLDER"` or `NAME="/FOLDER"`, in which a backslash precedes some
-  /// characters.
+  /// A line is `NAME="$HOME/FOLDER"` or `NAME="/FOLDER"`, in which a backslash can precede a
+  /// character to escape it.
   static func folder(_ variable: String, in data: Data, home: FilePath) -> FilePath? {
     let prefix = Array("\(variable)=\"".utf8)
     let lines = data.split(separator: UInt8(ascii: "\n"))

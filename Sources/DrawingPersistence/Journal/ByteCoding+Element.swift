@@ -3,7 +3,7 @@ import DrawingModel
 import Ink
 
 // The encoding of an element in a journal: kind, color, width, flags, number of points, points, and
-// the lists of numbers that the flags announce.
+// the lists of numbers that the flags indicate.
 
 /// The flags of the lists that follow the points of an element, in this order.
 private enum ElementFlags {
@@ -72,10 +72,11 @@ extension ByteReader {
     }
   }
 
-  /// Reads a count and elements.
+  /// Reads the number of elements and the elements.
   mutating func elements() throws(Corruption) -> [Element] {
     var elements: [Element] = []
-    // An element has at least a kind, a color, a width, flags, and a count of points.
+    // An element has at least 14 bytes: a kind (1), a color (4), a width (4), flags (1), and a
+    // number of points (4).
     for _ in 0..<(try count(itemSize: 14)) { elements.append(try element()) }
     return elements
   }

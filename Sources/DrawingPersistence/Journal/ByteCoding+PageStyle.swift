@@ -1,10 +1,11 @@
 import DrawingModel
 
-// The encoding of the style of a page in a journal: the codes of the pattern and the board. The
-// changes of the style in an undo history follow the steps of a checkpoint as a section of their
-// own, so that the bytes of other histories have not changed since version 1.
+// The encoding of the style of a page in a journal: the codes of the pattern and the board. In a
+// checkpoint, the changes of the style in the undo history are a separate section after the steps.
+// A checkpoint without such changes has no such section, so that its bytes are those that earlier
+// versions of the program write.
 
-/// The first byte of the section with the changes of styles.
+/// The first byte of the section with the changes of the page's style.
 private let sectionCode: UInt8 = 40
 
 extension PageStyle.Pattern {
@@ -39,8 +40,10 @@ extension ByteWriter {
     append(style.board.code)
   }
 
-  /// Appends the changes of the page's style in an undo history, if there are any: for each, its
-  /// index among the undo steps and the redo steps after them, the old style and the new one.
+  /// Appends the changes of the page's style in an undo history, if there are any.
+  ///
+  /// For each change, the function appends the index of its step among the undo steps and the redo
+  /// steps after them, the old style and the new style.
   mutating func appendPageStyles(of history: Drawing.History) {
     let changes = (history.undoSteps + history.redoSteps).enumerated().compactMap { index, step in
       step.pageStyle.map { (index, $0) }
@@ -68,7 +71,7 @@ extension ByteReader {
   /// Reads the changes of the page's style into an undo history, if there are any.
   mutating func readPageStyles(of history: inout Drawing.History) throws(Corruption) {
     guard !isAtEnd, try number(UInt8.self) == sectionCode else { return }
-    // An entry has an index of four bytes and two styles of two bytes.
+    // An entry has an index of four bytes and two styles of two bytes each.
     for _ in 0..<(try count(itemSize: 8)) {
       let index = Int(try number(UInt32.self))
       let change = Drawing.PageStyleChange(old: try pageStyle(), new: try pageStyle())

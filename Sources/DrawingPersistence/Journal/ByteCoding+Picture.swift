@@ -3,8 +3,8 @@ import DrawingModel
 import Ink
 
 // The encoding of a picture in a journal: its three corners, a checksum of its bytes, a flag, and
-// the bytes if the flag is 1. They are absent where the same record, or the snapshot of a
-// checkpoint, contains the picture already.
+// the bytes if the flag is 1. The bytes are absent if an earlier part of the record or, for a
+// checkpoint, the snapshot already contains the picture.
 
 extension ByteWriter {
   mutating func append(_ picture: Picture, _ corners: [InkPoint]) {
@@ -38,7 +38,7 @@ extension ByteReader {
     }
   }
 
-  /// Makes the pictures of elements known to the records that follow.
+  /// Adds the pictures of elements, to which the checksums in the following bytes can refer.
   mutating func addPictures(of elements: [Element]) {
     for picture in elements.compactMap(\.picture) {
       pictures[picture.bytes.withUnsafeBytes { Checksum.of($0) }] = picture

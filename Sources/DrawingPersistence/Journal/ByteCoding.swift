@@ -1,10 +1,10 @@
 import DrawingFormat
 import DrawingModel
 
-/// A writer of the numbers of a journal, little-endian and without padding.
+/// A writer of the values in a journal, as little-endian numbers without padding.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
-  /// The pictures whose bytes a reader of these bytes has.
+  /// The pictures whose bytes need not be written, because a reader already has them.
   var pictures: Set<Picture> = []
 
   mutating func append(_ number: some FixedWidthInteger) {
@@ -19,7 +19,7 @@ struct ByteWriter {
   mutating func append(raw: UnsafeRawBufferPointer) { bytes.append(contentsOf: raw) }
 }
 
-/// A reader of the output of ``ByteWriter``, which may be damaged or hostile.
+/// A reader of bytes in the format of ``ByteWriter``. The bytes may be damaged or hostile.
 struct ByteReader {
   /// The error for bytes that end too early or do not encode a valid value.
   struct Corruption: Error {}
@@ -42,7 +42,7 @@ struct ByteReader {
 
   mutating func double() throws(Corruption) -> Double { Double(bitPattern: try number()) }
 
-  /// Reads a count of items and checks that the remaining bytes can hold them.
+  /// Reads a count of items and checks that the remaining bytes suffice for them.
   ///
   /// - Parameter itemSize: The smallest size of an item in bytes.
   mutating func count(itemSize: Int) throws(Corruption) -> Int {

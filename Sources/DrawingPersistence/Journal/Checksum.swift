@@ -14,7 +14,8 @@ package enum Checksum {
     var sum: UInt64 = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
     func mix(_ word: UInt64) {
       sum = (sum ^ word) &* 0x100_0000_01B3
-      // The multiplication carries only to higher bits; the shift brings them down again.
+      // A bit of the product depends only on equal and lower bits of the sum; the shift makes the
+      // lower bits depend on the upper bits too.
       sum ^= sum >> 32
     }
     var offset = 0

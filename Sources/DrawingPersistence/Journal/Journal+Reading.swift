@@ -19,11 +19,12 @@ extension Journal {
     package fileprivate(set) var unsavedEdits: [Edit] = []
     /// The ID that an element gets if the first unsaved edit appends one.
     fileprivate var firstUnsavedID = 0
-    /// The next ID in the latest checkpoint of any snapshot.
+    /// The next unused ID in the latest checkpoint of any snapshot.
     fileprivate var latestNextID = 0
 
-    /// The drawing that the unsaved edits make from an empty one: the elements that only the journal
-    /// has.
+    /// The drawing that results if the unsaved edits are applied to an empty drawing: the elements
+    /// that only the journal has. The value is `nil` if the edits cannot be applied or leave no
+    /// element.
     var drawingOfUnsavedEdits: Drawing? {
       let history = Drawing.History(ids: [], nextID: firstUnsavedID, undoSteps: [], redoSteps: [])
       var drawing = Drawing(elements: [], history: history)
@@ -51,7 +52,7 @@ extension Journal {
   ///   - isPrevious: A Boolean value that indicates whether the snapshot is an earlier one, from
   ///     which the journal starts. Otherwise the snapshot is the drawing's file, and a checkpoint
   ///     does not count if the journal says that a later snapshot has been written: somebody has
-  ///     restored an old version of the file, and its edits must not be repeated.
+  ///     restored an old version of the file, and the edits that followed it must not be repeated.
   /// - Complexity: O(bytes + elements).
   package static func read(
     _ data: Data, snapshotChecksum: UInt64, elements: [Element], isPrevious: Bool = false
@@ -113,9 +114,9 @@ extension Journal {
 
     /// Reads a checkpoint, or skips the checkpoint of another snapshot.
     ///
-    /// If the checkpoint of another snapshot follows the matching one, the edits after it apply to
-    /// the snapshot on disk as well: the other snapshot was never completed, or the snapshot on disk
-    /// is an earlier one, from which the journal starts.
+    /// If the checkpoint of another snapshot follows the matching checkpoint, the edits after both
+    /// apply to the matching snapshot: either the other snapshot was never completed, or the
+    /// matching snapshot is an earlier one, from which the journal starts.
     private mutating func checkpoint(
       _ body: inout ByteReader, _ reading: inout Reading
     ) throws(ByteReader.Corruption) {
@@ -208,7 +209,7 @@ extension Journal {
       _ body: inout ByteReader, _ saved: Drawing.Group
     ) throws(ByteReader.Corruption) -> Drawing.Group {
       var group = Drawing.Group()
-      // An entry has an ID of four bytes and a flag of one byte.
+      // An entry has at least an ID of four bytes and a flag of one byte.
       for _ in 0..<(try body.count(itemSize: 5)) {
         let id = try body.id()
         if try body.number(UInt8.self) == 0 {
@@ -239,7 +240,7 @@ extension ByteReader {
     return ids
   }
 
-  /// Reads a set of IDs, stored as ranges in ascending order that do not touch.
+  /// Reads a set of IDs, which is stored as ascending ranges that do not touch one another.
   ///
   /// The memory of the set depends on the number of ranges, and not on the number of IDs in them.
   fileprivate mutating func idSet() throws(Corruption) -> RangeSet<Drawing.ID> {

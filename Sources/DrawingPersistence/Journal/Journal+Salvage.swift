@@ -2,15 +2,16 @@ import DrawingFormat
 import DrawingModel
 
 extension Journal {
-  /// The number of bytes whose checksum is computed for each byte of a damaged journal, at most.
+  /// The maximum number of bytes whose checksums are computed, for each byte of a damaged journal.
   ///
   /// The limit bounds the time that a hostile file can take.
   private static let checksumBudget = 16
 
-  /// Returns the elements in all records that can be read, wherever they are in a damaged journal.
+  /// Returns the elements that the readable records of a damaged journal add, wherever these
+  /// records are.
   ///
-  /// The elements are in the order in which they were drawn. They include elements that were erased
-  /// later, because the records of the erasures may be lost.
+  /// The elements are in the order of their records. They include elements that were erased later,
+  /// because the records of the erasures may be lost.
   ///
   /// - Complexity: O(bytes).
   static func salvagedElements(in data: Data) -> [Element] {

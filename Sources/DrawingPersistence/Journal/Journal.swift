@@ -2,8 +2,8 @@ package import DrawingFormat
 package import DrawingModel
 package import Geometry
 
-/// The format of a journal, the file that contains the edits of a drawing since its snapshot was
-/// written.
+/// The format of a journal, which is the file with the edits of a drawing since its previous
+/// snapshot.
 ///
 /// A journal consists of an identifying line and records. A record consists of the length of its
 /// body, a checksum of the body, and the body: an edit, a *checkpoint*, or the information that a
@@ -120,13 +120,14 @@ package enum Journal {
         }
       }
     }
-    // Earlier versions can read the checkpoint unless elements have been sent to the back.
+    // Without these bytes, earlier versions of the program can read the checkpoint.
     if history.lowestID < 0 || history.hasPageStyles { body.append(count: history.lowestID) }
     body.appendPageStyles(of: history)
     return record(body: body.bytes)
   }
 
-  /// Returns the record that the snapshot of the preceding checkpoint has been written.
+  /// Returns the record that reports that the snapshot of the preceding checkpoint has been
+  /// written.
   package static func savedRecord(snapshotChecksum: UInt64) -> Data {
     var body = ByteWriter()
     body.append(RecordKind.saved.rawValue)

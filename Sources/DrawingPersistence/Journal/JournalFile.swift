@@ -42,7 +42,8 @@ package struct JournalFile: Sendable {
     try requireLength()
   }
 
-  /// Closes the file when the last copy of the journal is released.
+  /// The owner of the file descriptor, which is closed when the last copy of the journal is
+  /// released.
   private final class Handle: Sendable {
     let file: Int32
 

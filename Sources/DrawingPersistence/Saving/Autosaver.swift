@@ -19,7 +19,7 @@ package final class Autosaver: Sendable {
   private let journal: Mutex<JournalWriter>
   private let journalQueue = DispatchQueue(label: "touchtracker.journal")
   private let snapshot: Mutex<SnapshotWriter>
-  /// The queue of the snapshots, for which the edits in the other queue do not wait.
+  /// The queue of the snapshots, which is separate so that edits do not wait for a snapshot.
   private let snapshotQueue = DispatchQueue(label: "touchtracker.drawing")
   private let watch: Mutex<FileWatch?> = Mutex(nil)
   /// The outcome of ``close(_:)``, and the path of the copy if there is one.
@@ -73,8 +73,8 @@ package final class Autosaver: Sendable {
   ///
   /// - Parameters:
   ///   - document: The drawing with all recorded edits.
-  ///   - keepsCopy: A Boolean value that determines whether the drawing is written to a new file
-  ///     even if it has no edits, if another program has changed its own file.
+  ///   - keepsCopy: A Boolean value that determines whether even a drawing without edits is written
+  ///     to a new file if another program has changed the drawing's own file.
   /// - Returns: The path of the new file, or `nil` if there is none.
   /// - Throws: ``UnsavedEditsError`` if the drawing could not be saved.
   @discardableResult
@@ -160,8 +160,8 @@ package final class Autosaver: Sendable {
         return send(.failed(.journal, error))
       }
       send(.written(.journal))
-      // The system does not report all changes, for example not those that another computer makes on
-      // a network drive.
+      // The system does not report all changes: for example, it reports no change that another
+      // computer makes on a network drive.
       if problem != .changedOutside { snapshotQueue.async { [self] in checkFile() } }
       // The user should learn while drawing, not when quitting, that no snapshot can be written.
       do throws(FileError) {

@@ -11,14 +11,15 @@ enum Companion: String, CaseIterable {
   case previous
   case lock
 
-  /// The numbers of the names of a companion.
+  /// The numbers that the name of a companion can have.
   ///
-  /// A number is tried if files of others have the names with the lower numbers.
+  /// A number is used if files that are not companions have the names with the lower numbers.
   static let numbers = 1...3
 
   /// Returns the path of a companion.
   ///
-  /// - Parameter number: 1, or a higher number if a file of somebody else has the first name.
+  /// - Parameter number: 1, or a higher number if files that are not companions have the names with
+  ///   the lower numbers.
   func path(of drawing: FilePath, number: Int = 1) -> FilePath {
     drawing.sibling(
       prefix: ".", suffix: ".touchtracker-\(rawValue)" + (number > 1 ? "-\(number)" : ""))
@@ -29,14 +30,14 @@ enum Companion: String, CaseIterable {
   /// A file at this path may belong to the user. Only a journal is recognized by its contents.
   func legacyPath(of drawing: FilePath) -> FilePath { drawing.sibling(suffix: ".\(rawValue)") }
 
-  /// The path of a companion and the files of somebody else that have a name of the companion.
+  /// The path of a companion, and the errors for other files that have a name of the companion.
   struct Location {
     var path: FilePath
     /// A Boolean value that indicates whether the companion exists.
     var exists = false
     /// A Boolean value that indicates whether the companion may be written to the path.
     ///
-    /// The value is `false` if files of others have all names of the companion.
+    /// The value is `false` if other files have all names of the companion.
     var isUsable = true
     var refused: [FileError] = []
   }
@@ -61,8 +62,8 @@ enum Companion: String, CaseIterable {
 
   // MARK: Ownership
 
-  /// Returns the error for a file that must not be used as a companion of a drawing, or `nil` if it
-  /// may be used.
+  /// Returns the error for a file that must not be used as a companion of a drawing, or `nil` if
+  /// the file may be used or does not exist.
   func refusal(ofFileAt path: FilePath, beside drawing: FilePath) -> FileError? {
     guard let status = try? Stat(path, followTargetSymlink: false) else { return nil }
     return refusal(of: status, beside: drawing).map { Self.error(path, $0) }
@@ -75,9 +76,11 @@ enum Companion: String, CaseIterable {
   /// Returns the reason why a file must not be used as a companion of a drawing, or `nil` if it may
   /// be used.
   ///
-  /// Anybody who can create files in the folder of a drawing can create a journal. Such a journal
-  /// must not change the drawing of a user who did not allow this. The program appends to a journal,
-  /// which therefore must not be a hard link to another file. The other companions are only replaced.
+  /// Anybody who can create files in the folder of a drawing can create a journal there. The
+  /// journal of a user who may not write the drawing must not change the drawing.
+  ///
+  /// The program appends to a journal, which therefore must not be a hard link to another file. The
+  /// other companions are only replaced.
   private func refusal(of file: Stat, beside drawing: FilePath) -> String? {
     guard file.type == .regular else { return "it is not a regular file" }
     guard self != .journal || file.linkCount == 1 else {
@@ -98,7 +101,9 @@ enum Companion: String, CaseIterable {
     }
     if isOtherWritable || [0, geteuid()].contains(file.userID.rawValue) { return nil }
     if file.userID == (drawing ?? folder)?.userID { return nil }
-    // Users whose group owns the drawing and the folder may write both.
+    // The members of the drawing's group may write the drawing. If the folder belongs to the same
+    // group and not everybody may create files in it, only a member or the owner of the folder can
+    // have created the file.
     if isGroupWritable, let drawing, let folder {
       let canOnlyGroupCreateFiles =
         folder.groupID == drawing.groupID && !folder.permissions.contains(.otherWrite)
@@ -136,7 +141,8 @@ enum Companion: String, CaseIterable {
     #if canImport(Darwin)
       return false
     #else
-      // A user with more groups counts as no member: the file is ignored, and nothing is lost.
+      // A user with more than 256 groups does not count as a member: the file is ignored, and
+      // nothing is lost.
       guard getgrouplist(entry.pointee.pw_name, entry.pointee.pw_gid, &groups, &count) >= 0 else {
         return false
       }

@@ -1,9 +1,11 @@
 import DrawingFormat
 package import SystemPackage
 
-// Functions that keep files that cannot be used. Their caller holds the lock of the drawing.
+// Functions that preserve unusable files under other names. The caller holds the lock of the
+// drawing.
 extension DrawingFiles {
-  /// The files that keep contents that are not part of the drawing, and messages about them.
+  /// The files with preserved contents that are not part of the drawing, and the messages about
+  /// these files.
   package struct KeptFiles: Sendable {
     package fileprivate(set) var paths: [FilePath] = []
     package fileprivate(set) var messages: [String] = []
@@ -14,9 +16,9 @@ extension DrawingFiles {
     }
   }
 
-  /// Moves edits and bytes of the journal that do not belong to the drawing to other files.
+  /// Moves the edits and bytes of the journal that are not part of the drawing into other files.
   ///
-  /// - Parameter contents: The contents of the files.
+  /// - Parameter contents: The contents that were read from the drawing's files.
   func preserveUnusableEdits(of contents: Contents) throws(FileError) -> KeptFiles {
     var kept = KeptFiles()
     guard let journal = locateJournal().path else { return kept }
@@ -55,15 +57,15 @@ extension DrawingFiles {
       journal, by: valid, quarantining: data.dropFirst(valid.count), as: quarantinedJournalPath)
   }
 
-  /// Returns the numbered paths for unusable bytes of the journal.
+  /// Returns the path with a number for unusable bytes of the journal.
   func quarantinedJournalPath(_ number: Int) -> FilePath {
     drawing.sibling(suffix: ".journal.damaged-\(number)")
   }
 
-  /// Moves a damaged snapshot to the quarantine, and restores the drawing from the previous snapshot
-  /// and the journal if they are valid.
+  /// Moves a damaged snapshot to the quarantine, and restores the drawing from the previous
+  /// snapshot and the journal if they are valid.
   ///
-  /// - Returns: The files that keep the damaged contents.
+  /// - Returns: The files with the preserved contents.
   func restoreDamagedDrawing(_ error: FileError) throws(FileError) -> KeptFiles {
     var kept = KeptFiles()
     let journal = locateJournal().path
@@ -105,7 +107,7 @@ extension DrawingFiles {
     return kept
   }
 
-  /// Replaces the contents of a file and keeps unusable bytes in a new file.
+  /// Replaces the contents of a file, after writing its unusable bytes to a new file.
   ///
   /// The file exists at every moment: without a journal, edits would seem to be saved, and without
   /// a snapshot, the drawing would seem to be new.
@@ -124,18 +126,18 @@ extension DrawingFiles {
     return quarantined
   }
 
-  /// Gives the journal of an earlier version of the program its current name.
+  /// Renames the journal of an earlier version of the program to the current name of the journal.
   func adoptLegacyJournal() {
     let (path, isLegacy, _) = locateJournal()
     guard let path, isLegacy else { return }
     let location = Companion.journal.location(beside: drawing)
-    // If this fails, the journal is read at its old path, and replaced with the first edit.
+    // If this fails, the journal is read at its old path, and the first edit creates a new journal.
     if location.isUsable { _ = rename(path, location.path) }
   }
 }
 
 extension DrawingFiles.KeptFiles {
-  /// Adds the message about a damaged drawing.
+  /// Adds the messages about a damaged drawing.
   fileprivate mutating func describe(_ error: FileError, _ result: String) {
     let paths = paths.map(\.displayText).joined(separator: " and ")
     messages.append("\(error); it was moved to \(paths), and \(result)")

@@ -17,24 +17,26 @@ extension DrawingFiles {
     var snapshotSize = 0
     /// The checksums of all snapshots of which the journal has checkpoints.
     var snapshotChecksums: Set<UInt64> = []
-    /// The records of the journal, beginning with a checkpoint.
+    /// The records of the journal, beginning with a checkpoint. If there is no usable journal, they
+    /// are the checkpoint that a new journal begins with.
     var records = Data()
-    /// The offset in ``records`` of the checkpoint of the snapshot.
+    /// The offset of the snapshot's checkpoint in ``records``, in bytes.
     var checkpointOffset = 0
-    /// A Boolean value that indicates whether the journal on disk has exactly ``records``.
+    /// A Boolean value that indicates whether ``records`` have been read from the journal on disk.
     package internal(set) var hasJournal = false
     /// A Boolean value that indicates whether the journal has the name that earlier versions of the
-    /// program gave it, so that it cannot be continued.
+    /// program gave it. No edits are appended to such a journal.
     var isJournalLegacy = false
     /// A Boolean value that indicates whether the journal has edits that the snapshot lacks.
     package internal(set) var hasUnsavedChanges = false
     /// A Boolean value that indicates whether the journal has bytes that are damaged or belong to
     /// another drawing.
     package internal(set) var hasUnusableBytes = false
-    /// A drawing with edits that only the journal has, and that do not belong to the snapshot:
-    /// another program has replaced the drawing.
+    /// The drawing with the edits of a journal that does not belong to the snapshot, because
+    /// another program has replaced the snapshot; `nil` if there are no such edits.
     package internal(set) var stranded: DrawingDocument?
-    /// The errors for files that have the name of a companion and are not used, or cannot be read.
+    /// The errors for the files that have the name of a companion, but are ignored or cannot be
+    /// read.
     package internal(set) var refusedFiles: [FileError] = []
   }
 
@@ -43,9 +45,9 @@ extension DrawingFiles {
 
   /// Reads the drawing at a path with the edits of its journal, without changing any file.
   ///
-  /// - Parameter warn: Called with a message for each file that is ignored.
-  /// - Throws: ``FileError``, which has the path that was passed, even if this path is a symbolic
-  ///   link.
+  /// - Parameter warn: Called with each message about ignored files and ignored edits.
+  /// - Throws: ``FileError``. An error of the drawing's file has the path that was passed, even if
+  ///   this path is a symbolic link.
   package static func document(
     at path: FilePath, warn: (String) -> Void = { _ in }
   ) throws(FileError) -> DrawingDocument {
@@ -63,12 +65,13 @@ extension DrawingFiles {
   ///
   /// - Parameters:
   ///   - newPage: The size of the page, in points, if there is no drawing yet.
-  ///   - isRequired: A Boolean value that determines whether there must be a snapshot or a journal.
-  ///     Otherwise missing files give an empty drawing.
+  ///   - isRequired: A Boolean value that determines whether the function throws an error if there
+  ///     is neither a snapshot nor a journal. Otherwise, the function returns an empty drawing in
+  ///     this case.
   /// - Throws: ``FileError``, whose `isCorrupt` is `true` if the snapshot is not a valid drawing.
   public func read(newPage: CGSize, isRequired: Bool = true) throws(FileError) -> Contents {
-    // A reader may hold no lock. If the snapshot was replaced while the files were read, the
-    // journal may belong to the other snapshot, and both are read again.
+    // A reader need not hold the lock. If the snapshot was replaced while the files were read, the
+    // journal may belong to another snapshot than the one that was read, and both are read again.
     for _ in 0..<10 {
       let version = FileVersion(of: drawing)
       let contents = Result { () throws(FileError) in try readOnce(newPage, isRequired) }
@@ -106,7 +109,7 @@ extension DrawingFiles {
   // MARK: The journal
 
   /// Returns the path of the existing journal or of the journal of an earlier version of the
-  /// program, and the files that are not used.
+  /// program, and the errors for the files that are ignored.
   func locateJournal() -> (path: FilePath?, isLegacy: Bool, refused: [FileError]) {
     let location = Companion.journal.location(beside: drawing)
     if location.exists { return (location.path, false, location.refused) }
@@ -121,7 +124,8 @@ extension DrawingFiles {
     return (nil, false, location.refused + [refusal])
   }
 
-  /// Reads the journal, or returns the reason why it is not used.
+  /// Reads the journal, and returns the errors for the files that are ignored or that the user may
+  /// not read.
   private func readJournal() throws(FileError) -> (
     data: Data?, isLegacy: Bool, refused: [FileError]
   ) {
@@ -132,7 +136,7 @@ extension DrawingFiles {
     } catch {
       if error.isMissing { return (nil, isLegacy, refused) }
       guard [EACCES, EPERM].contains(error.code) else { throw error }
-      // A user who may only read the drawing sees it as it was saved last.
+      // A user who may not read the journal sees the drawing as it is in its file.
       return (nil, isLegacy, refused + [error])
     }
   }
@@ -172,7 +176,11 @@ extension DrawingFiles {
     contents.checkpointOffset = reading.checkpointOffset - Journal.header.count
   }
 
-  /// Returns the drawing that this program would have saved if no other program had replaced it.
+  /// Returns the drawing that this program would have saved if no other program had replaced the
+  /// snapshot.
+  ///
+  /// If the previous snapshot does not fit the journal, the drawing has only the elements that were
+  /// drawn since the latest snapshot that this program wrote.
   private func strandedDocument(
     _ journal: Data, _ reading: Journal.Reading, _ current: DrawingDocument
   ) -> DrawingDocument? {
@@ -183,7 +191,8 @@ extension DrawingFiles {
   /// Returns the previous snapshot with all edits of a journal that starts from it, or `nil` if the
   /// journal does not start from it.
   ///
-  /// The journal of a drawing that has been saved once starts from an empty drawing.
+  /// The journal of a drawing of which at most one snapshot has been written starts from an empty
+  /// drawing.
   func previousDocument(with journal: Data) -> DrawingDocument? {
     let empty = (document: DrawingDocument(size: Self.defaultPage), checksum: UInt64(0))
     for start in [validPrevious, empty].compactMap(\.self) {
@@ -201,8 +210,8 @@ extension DrawingFiles {
     return nil
   }
 
-  /// A Boolean value that indicates whether the file has no contents although the program has kept
-  /// its previous version.
+  /// A Boolean value that indicates whether the drawing's file is empty or consists of zeros
+  /// although there is a valid previous snapshot.
   ///
   /// Some file systems leave an empty file, or a file of zeros, after a power failure.
   var isEmptiedDrawing: Bool {
@@ -224,7 +233,8 @@ extension DrawingFiles {
 }
 
 extension DrawingFiles.Contents {
-  /// Returns the messages about files that are ignored by a reader that changes no file.
+  /// Returns the messages about the files and edits that a reader ignores because it changes no
+  /// file.
   func warnings(for path: FilePath) -> [String] {
     let warnings = refusedFiles.map { "\($0)" }
     guard stranded != nil else { return warnings }
@@ -240,7 +250,8 @@ extension DrawingFiles.Contents {
     ensureCheckpoint()
   }
 
-  /// Returns the contents with an undo history for the same elements.
+  /// Returns the contents without a journal, for a drawing that has the same elements and possibly
+  /// another undo history.
   func with(_ drawing: Drawing) -> DrawingFiles.Contents {
     var contents = self
     contents.document.drawing = drawing

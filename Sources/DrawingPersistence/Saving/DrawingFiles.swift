@@ -2,13 +2,14 @@ import CLibrary
 package import DrawingFormat
 package import SystemPackage
 
-/// The files of one drawing: the latest snapshot and its companions, which are the journal of later
-/// edits, the previous snapshot, and the lock.
+/// The files of one drawing: the latest snapshot and its companions, which are the journal, the
+/// previous snapshot, and the lock file.
 public struct DrawingFiles: Sendable {
   /// The path of the snapshot, after following symbolic links.
   package let drawing: FilePath
 
-  /// Creates the files of the drawing at a path, which need not exist.
+  /// Creates a value for the files of the drawing at a path. None of these files need exist, and no
+  /// file is created.
   public init(_ path: String) { self.init(FilePath(path)) }
 
   package init(_ path: FilePath) { drawing = path.target }
@@ -24,8 +25,9 @@ public struct DrawingFiles: Sendable {
   /// The attributes of a new companion, or `nil` for those of a new file.
   var companionAttributes: FileAttributes? { attributes?.ofCompanion }
 
-  /// Returns a Boolean value that indicates whether a path leads to the drawing or to one of its
-  /// companions, which need not exist.
+  /// Returns a Boolean value that indicates whether a path refers to the drawing, or has a name
+  /// that the program uses for a companion or a temporary file of the drawing. The files need not
+  /// exist.
   package func contains(_ path: FilePath) -> Bool {
     let other = path.target
     if other == drawing || other.isSameFile(as: drawing) { return true }
@@ -68,7 +70,7 @@ public struct DrawingFiles: Sendable {
 
   /// The reason why the user has no permission to change the drawing, or `nil`.
   ///
-  /// A disk that is mounted for reading only is no such reason, because this may change.
+  /// A disk that is mounted for reading only is not such a reason, because it may become writable.
   var missingPermission: FileError? {
     do throws(FileError) {
       try requireWritable(size: 0)
@@ -146,7 +148,8 @@ public struct DrawingFiles: Sendable {
   ///
   /// Unlike a link, the copy survives when another program writes into the drawing's file.
   ///
-  /// - Parameter checksum: The checksum of the snapshot from which the journal starts.
+  /// - Parameter checksum: The checksum of the snapshot from which the journal starts. If the
+  ///   drawing's file has another checksum, nothing is copied.
   func copySnapshot(checksum: UInt64) throws(FileError) {
     let location = Companion.previous.location(beside: drawing)
     guard location.isUsable else { return }
@@ -174,11 +177,12 @@ public struct DrawingFiles: Sendable {
   /// Replaces the drawing with an unrelated one.
   ///
   /// The old drawing with the edits of its journal becomes the previous snapshot, and the journal
-  /// is removed. Edits that cannot be part of it are kept in another file.
+  /// is removed. Edits and bytes of the journal that do not belong to the old drawing are moved
+  /// into other files.
   ///
   /// - Parameters:
   ///   - document: The new drawing.
-  ///   - warn: Called with each message about edits that are kept in another file.
+  ///   - warn: Called with each message about these other files.
   /// - Throws: ``FileError``, also if the drawing is open in another process.
   package func replace(
     with document: DrawingDocument, warn: (String) -> Void = { _ in }

@@ -14,7 +14,7 @@ final class DrawingLock: Sendable {
   /// Acquires the lock again if it is lost, for example because its folder was removed.
   ///
   /// If the folder accepts no lock, the function succeeds: the next write to the folder reports the
-  /// reason, and each write compares the files before.
+  /// reason, and the files are compared before each write.
   ///
   /// - Throws: ``FileError`` if another process holds the lock.
   func require() throws(FileError) {

@@ -3,14 +3,14 @@ package import SystemPackage
 
 /// The steps that give the files of a drawing another name.
 ///
-/// The files with the old names are removed after the files with the new names are complete, the
-/// journal first. At every moment, one of the two drawings is therefore complete, and a kill between
-/// two steps loses nothing: at worst, the folder has both.
+/// The files with the old names are removed after the files with the new names are complete,
+/// beginning with the journal. At every moment, one of the two drawings is therefore complete, and
+/// a kill between two steps loses nothing: at worst, the folder has both.
 struct DrawingRename {
   enum Step: Equatable {
-    /// Gives the snapshot its new name in addition to the old one, unless a file has the name.
+    /// Gives the snapshot its new name in addition to the old one, unless a file has the new name.
     case link(FilePath, FilePath)
-    /// Copies a companion. A link would not do, because a journal with two names is ignored.
+    /// Copies a companion. A companion is not linked, because a journal with two names is ignored.
     case copy(FilePath, FilePath)
     /// Flushes the new names to the disk.
     case flush
@@ -32,7 +32,8 @@ struct DrawingRename {
 
   /// Creates the steps for the files that exist.
   ///
-  /// - Throws: ``FileError`` if a drawing with the new name exists, also one that has only a journal.
+  /// - Throws: ``FileError`` if a drawing with the new name exists, also one that has only a
+  ///   journal.
   init(_ files: DrawingFiles, to newFiles: DrawingFiles) throws(FileError) {
     try newFiles.requireUnused()
     (newPath, attributes) = (newFiles.drawing, files.companionAttributes)
@@ -105,7 +106,7 @@ extension DrawingFiles {
   ///
   /// - Parameter newPath: A path in the same folder.
   /// - Throws: ``FileError``, also if the drawing is open in a window or another drawing has the
-  ///   name; then the drawing has its old name.
+  ///   name; then the drawing still has its old name, and possibly the new name too.
   package func move(to newPath: FilePath) throws(FileError) {
     let newFiles = DrawingFiles(newPath)
     var locks: [FileLock] = []

@@ -2,22 +2,24 @@ import DrawingFormat
 
 /// The records of a journal in memory, and how many of them are on disk.
 ///
-/// The records begin with the checkpoint of the previous snapshot. The previous snapshot and the
-/// journal restore the drawing if another program has damaged or replaced the latest snapshot:
+/// The previous snapshot and the journal together restore the drawing if another program has
+/// damaged or replaced the latest snapshot. The records therefore begin with the checkpoint of the
+/// previous snapshot:
 ///
 ///     checkpoint of the previous snapshot, edits, checkpoint of the latest snapshot, edits
 struct JournalLog: Sendable, Hashable {
   /// The relation of the journal's file to the records.
   private enum File: Hashable {
-    /// The file does not exist. It is created as soon as there are more bytes of records.
+    /// The file does not exist. It is created as soon as the records have more bytes than this
+    /// number.
     case missing(Int)
-    /// The file has this number of bytes of the records.
+    /// The file has this number of bytes from the start of the records.
     case written(Int)
     /// The file must be created again.
     case outdated
   }
 
-  /// The place of a new snapshot's checkpoint in the records.
+  /// The position of a new snapshot's checkpoint in the records.
   struct Checkpoint: Sendable, Hashable {
     fileprivate let range: Range<Int>
     /// The checksum of the snapshot.
@@ -41,11 +43,13 @@ struct JournalLog: Sendable, Hashable {
   /// The number of bytes of all edits since the drawing was opened, and of those that the snapshot
   /// lacked then.
   private var editLength: Int
-  /// The part of ``editLength`` that the latest snapshot has.
+  /// The number of the bytes in ``editLength`` that belong to edits in the latest snapshot.
   private var savedEditLength = 0
-  /// The checksums of the checkpoints before the latest one.
+  /// The checksums of the snapshots whose checkpoints precede the checkpoint of the latest
+  /// snapshot.
   private var earlierChecksums: Set<UInt64> = []
-  /// The checksums of the latest checkpoint and of those after it.
+  /// The checksums of the latest snapshot and of the snapshots whose checkpoints follow its
+  /// checkpoint.
   private var latestChecksums: Set<UInt64>
 
   /// Creates the log of an opened drawing.
@@ -62,7 +66,7 @@ struct JournalLog: Sendable, Hashable {
   ) {
     (self.records, self.latestCheckpoint) = (records, latestCheckpoint)
     file = isWritten ? .written(records.count) : .missing(records.count)
-    // The length of the checkpoint is not known here, and counts as well.
+    // This includes the length of the checkpoint, which is not known here.
     editLength = hasUnsavedEdits ? records.count - latestCheckpoint : 0
     latestChecksums = checksums
   }
@@ -111,7 +115,7 @@ struct JournalLog: Sendable, Hashable {
   }
 
   /// Makes a written snapshot the latest one, and removes the records before the checkpoint of the
-  /// previous one.
+  /// snapshot that it replaces.
   ///
   /// - Precondition: No write is in progress.
   mutating func finishSnapshot(_ checkpoint: Checkpoint) {
@@ -126,12 +130,13 @@ struct JournalLog: Sendable, Hashable {
   }
 
   /// Ensures that the journal gets the checkpoint of a snapshot that may be on disk after a power
-  /// failure, although writing it has failed.
+  /// failure, although writing the snapshot has failed.
   mutating func keep(_ checkpoint: Checkpoint) {
     if !isOnDisk(checkpoint) { file = .outdated }
   }
 
-  /// Removes the checkpoint of a snapshot that is not on disk, unless the journal has it.
+  /// Removes the checkpoint of a snapshot that is not on disk, unless the journal on disk has the
+  /// checkpoint.
   ///
   /// - Precondition: No write is in progress.
   mutating func remove(_ checkpoint: Checkpoint) {
@@ -140,20 +145,21 @@ struct JournalLog: Sendable, Hashable {
 
   // MARK: Writing
 
-  /// The change that brings the file up to date, or `nil` if it is.
+  /// The change that brings the file up to date, or `nil` if the file is up to date.
   var nextWrite: Write? {
     if isWritten { return nil }
-    // The bytes are copied: a slice would share the storage, and the next edit would copy all of it.
+    // The bytes are copied: a slice would share the storage, and the next edit would copy all of
+    // it.
     guard case .written(let count) = file else { return .create(Data(records.dropFirst(0))) }
     return .append(Data(records.dropFirst(count)))
   }
 
-  /// Ends a write that succeeded.
+  /// Records that a write has succeeded.
   ///
   /// - Parameter length: The ``length`` when the write began.
   mutating func finishWrite(length: Int) { file = .written(length) }
 
-  /// Notes that the file has been removed.
+  /// Records that the file has been removed.
   mutating func loseFile() {
     if case .written = file { file = .outdated }
   }

@@ -1,7 +1,8 @@
 import DrawingFormat
 import SystemPackage
 
-/// The part of saving that changes the journal.
+/// A writer that appends to the journal or replaces it, unless another program has changed the
+/// journal.
 struct JournalWriter: Sendable {
   private let files: DrawingFiles
   private let lock: DrawingLock
@@ -9,8 +10,8 @@ struct JournalWriter: Sendable {
   private var file: JournalFile?
   /// The length of the journal on disk, or `nil` if there is no usable journal.
   private var length: Int?
-  /// The path of the journal and the identity of its file, which this writer may replace; `nil` if
-  /// there is no such file.
+  /// The path and the identity of the existing journal, which this writer may replace; `nil` if
+  /// there is no journal.
   private var known: (path: FilePath, identity: FileIdentity)?
 
   init(_ opened: OpenedDrawing, _ lock: DrawingLock) {
@@ -37,7 +38,7 @@ struct JournalWriter: Sendable {
     try open.append(records)
   }
 
-  /// Creates or replaces the journal, and returns when it is on disk.
+  /// Creates or replaces the journal, and returns when the new journal is on disk.
   mutating func create(_ records: Data) throws(FileError) {
     try lock.require()
     let location = Companion.journal.location(beside: files.drawing)
@@ -52,8 +53,8 @@ struct JournalWriter: Sendable {
     let old = known
     defer { known = FileIdentity(of: path).map { (path, $0) } }
     file = try JournalFile.create(path, with: records, attributes: files.companionAttributes)
-    // A change of permissions can give the journal another name. The file with the old name must not
-    // be read again.
+    // A change of permissions can give the journal another name. The file with the old name must
+    // not be read again.
     if let old, old.path != path, FileIdentity(of: old.path) == old.identity { unlink(old.path) }
   }
 

@@ -10,11 +10,11 @@ package struct OpenedDrawing: Sendable {
   /// A Boolean value that indicates whether the program may create the folder of the drawing again
   /// if the folder is missing.
   package let ownsFolder: Bool
-  /// The lock, or `nil` if the folder supports none.
+  /// The lock, or `nil` if the drawing is read only or cannot be locked.
   package let lock: FileLock?
-  /// The reason why this process must not write the drawing, or `nil`.
+  /// The reason why this process must not write the drawing, or `nil` if it may.
   package let readOnlyReason: ReadOnlyReason?
-  /// The paths of files that keep contents that are not part of the drawing.
+  /// The paths of the files with preserved contents that are not part of the drawing.
   package let keptFiles: [FilePath]
 
   /// A reason why a drawing can be viewed, but not changed.
@@ -25,9 +25,9 @@ package struct OpenedDrawing: Sendable {
 
   /// Opens a drawing and applies its journal.
   ///
-  /// If the drawing does not exist, it is created with the first edit; its folder must exist. A
-  /// damaged drawing is moved to the quarantine and restored as far as possible. A file that is not
-  /// a drawing is not changed.
+  /// If the drawing does not exist, the first edit creates it; its folder must exist unless
+  /// `ownsFolder` is `true`. A damaged drawing is moved to the quarantine and restored as far as
+  /// possible. A file that is not a drawing is not changed.
   ///
   /// - Parameters:
   ///   - newPage: The size of the page of a new drawing, in points.
@@ -76,10 +76,11 @@ package struct OpenedDrawing: Sendable {
     (self.lock, self.readOnlyReason) = (lock, readOnlyReason)
   }
 
-  /// Opens a copy of a drawing that was written with its current contents, so that the drawing
-  /// continues there with its undo history.
+  /// Opens a new file to which the current contents of an open drawing have just been written, so
+  /// that the user can continue in this file with the same undo history.
   ///
-  /// - Throws: ``FileError`` if the copy is no longer the same drawing.
+  /// - Throws: ``FileError`` if the file no longer has these contents, or is open in another
+  ///   window.
   package init(
     continuing document: DrawingDocument, at path: FilePath, ownsFolder: Bool = false
   ) throws(FileError) {

@@ -2,9 +2,9 @@ package import DrawingFormat
 import DrawingModel
 package import SystemPackage
 
-/// A version of a drawing, or parts of it, in a file beside the drawing.
+/// A complete or incomplete version of a drawing that has been found in a file.
 package struct RecoverableVersion: Sendable {
-  /// The file that has the version.
+  /// The file that contains the version.
   package let path: FilePath
   /// The kind of the file, as a noun phrase.
   package let origin: String
@@ -12,12 +12,14 @@ package struct RecoverableVersion: Sendable {
 }
 
 extension DrawingFiles {
-  /// The drawing as it is, or `nil` if it is missing or cannot be read.
+  /// The drawing with the edits of its journal, or `nil` if it is missing or cannot be read.
   private var current: DrawingDocument? { try? read(newPage: Self.defaultPage).document }
 
-  /// Returns all versions that the companions of the drawing and the files in the quarantine have,
-  /// the most complete first, without those that equal the drawing or an earlier version in the
-  /// list.
+  /// Returns the versions of the drawing in its journals, its previous snapshots, its own file if
+  /// that file is damaged, the quarantine, and the folder of recovered drawings, in this order.
+  ///
+  /// Versions without elements are omitted, and so are versions that equal the drawing or an
+  /// earlier version in the list.
   ///
   /// No file is changed.
   package func recoverableVersions() -> [RecoverableVersion] {
@@ -56,7 +58,7 @@ extension DrawingFiles {
     DrawingDocument(drawing: Drawing(elements: elements), size: current?.size ?? Self.defaultPage)
   }
 
-  /// The versions that the previous snapshot and the journals restore.
+  /// The versions that the journals restore, where possible together with the previous snapshot.
   private var journalVersions: [RecoverableVersion] {
     let numbered = Companion.numbers.map { Companion.journal.path(of: drawing, number: $0) }
     return (numbered + [Companion.journal.legacyPath(of: drawing)]).flatMap { path in
@@ -70,7 +72,8 @@ extension DrawingFiles {
     }
   }
 
-  /// Returns the elements that a journal adds, or `nil` if it adds none.
+  /// Returns a drawing of the elements that a journal adds, or `nil` if an undamaged journal has no
+  /// unsaved edits.
   private func salvagedDocument(_ journal: Data) -> DrawingDocument? {
     let reading = Journal.read(journal, snapshotChecksum: 0, elements: [])
     let isValid = reading.validLength == journal.count
@@ -122,7 +125,8 @@ extension DrawingFiles {
 
   /// The copies of drawings that could not be saved at their own paths.
   private var copies: [RecoverableVersion] {
-    AppPaths.recovered(of: drawing).compactMap { readableVersion(at: $0, "unsaved drawing") }
+    AppPaths.recoveredDrawings(of: drawing)
+      .compactMap { readableVersion(at: $0, "unsaved drawing") }
   }
 
   /// Returns the drawing in a file, as far as it can be read.

@@ -3,14 +3,14 @@ package import DrawingFormat
 // The inputs of the state machine, and the actions that it returns.
 
 extension SaveMachine {
-  /// An action that changes one of the files and is in progress until its result arrives.
+  /// The file that an action changes. The action is in progress until its result arrives.
   package enum Target: Sendable, Hashable, CaseIterable {
     case journal
     case snapshot
   }
 
   package enum Input: Sendable {
-    /// The user has made an edit, which has this record.
+    /// The user has made the edit with this record.
     case edit(Data)
     /// The main thread has provided a document with all edits.
     case document
@@ -24,8 +24,8 @@ extension SaveMachine {
     case refused(FileError)
     /// The retry interval is over.
     case tick
-    /// The drawing's file has been compared with the contents that the program read or wrote last. If
-    /// `isOwn` is `false`, another program has changed it.
+    /// The drawing's file has been compared with the contents that the program read or wrote last.
+    /// If `isOwn` is `false`, another program has changed the file.
     case drawingChanged(isOwn: Bool)
     /// The user closes the drawing, and the main thread has provided a document with all edits.
     ///
@@ -39,7 +39,7 @@ extension SaveMachine {
     case append(Data)
     /// Create the journal, or replace it, with these records.
     case createJournal(Data)
-    /// Copy the snapshot, from which the journal starts, to the previous snapshot.
+    /// Replace the previous snapshot by a copy of the snapshot from which the journal starts.
     case copySnapshot
     /// Ask the main thread for a document.
     case requestDocument
@@ -51,20 +51,20 @@ extension SaveMachine {
     case writeConflictCopy
     /// Send ``Input/tick`` after the retry interval.
     case retryLater
-    /// The drawing is closed; nothing more is saved.
+    /// End saving with this outcome, because the drawing is closed.
     case finish(Outcome)
   }
 
   /// The result of closing a drawing.
   package enum Outcome: Sendable, Hashable {
     case saved
-    /// The drawing is in a new file, because another program has changed its own.
+    /// The drawing is in a new file, because another program has changed the drawing's own file.
     case savedAsCopy
     /// The drawing could not be saved. `isInJournal` is `true` if the journal has all edits.
     case failed(FileError, isInJournal: Bool)
   }
 
-  /// A fact that the user must know.
+  /// A problem with saving that the app shows to the user.
   package enum Problem: Sendable, Hashable {
     case notSaved(FileError)
     case changedOutside

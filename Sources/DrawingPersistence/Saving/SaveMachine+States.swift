@@ -5,9 +5,10 @@ import DrawingFormat
 extension SaveMachine {
   enum JournalState: Hashable {
     case idle
-    /// The journal is brought up to date with the records of this length.
+    /// The records up to this length, in bytes, are being written to the journal.
     case writing(length: Int)
-    /// The last write failed, and waits for a tick.
+    /// The last write failed. Another one begins with a tick, after a snapshot has been written, or
+    /// when the drawing is closed.
     case failed
   }
 
@@ -15,14 +16,16 @@ extension SaveMachine {
     case idle
     /// The main thread has been asked for a document.
     case requested
-    /// The document is being encoded. The held edits were made after it, and follow its checkpoint.
+    /// The document is being encoded. The held edits have been made since then, and will follow the
+    /// checkpoint of the document in the journal.
     case encoding(held: Data)
     /// The snapshot waits until its checkpoint is in the journal.
     case encoded(Snapshot, JournalLog.Checkpoint)
     /// The snapshot is being written. If its checkpoint is not on disk, nothing may be appended to
     /// the journal meanwhile.
     case writing(JournalLog.Checkpoint, checkpointOnDisk: Bool)
-    /// The snapshot has been written, and waits until the journal can be created again.
+    /// The snapshot has been written. The journal is created again when no write of the journal is
+    /// in progress.
     case written(JournalLog.Checkpoint)
     /// The previous snapshot is being replaced by a copy of the latest one.
     case copying
@@ -30,7 +33,8 @@ extension SaveMachine {
     case copyingConflict
     /// The document has been written as a new file.
     case copied
-    /// The last write failed, and waits for a tick.
+    /// The last action failed. Another one begins with a tick, with a new document, or when the
+    /// drawing is closed.
     case failed
 
     /// A Boolean value that indicates whether an action is in progress.
@@ -41,17 +45,19 @@ extension SaveMachine {
       }
     }
 
-    /// The edits that were made after the document that is being encoded, or `nil` if none is.
+    /// The edits that have been made since the encoding of the document began, or `nil` if no
+    /// document is being encoded.
     var heldEdits: Data? {
       if case .encoding(let held) = self { held } else { nil }
     }
   }
 
   enum Phase: Hashable {
-    /// The user draws. If a retry is scheduled, a tick will come.
+    /// The drawing is open. If a retry is scheduled, a tick will come.
     case open(isRetryScheduled: Bool)
     case closing
-    /// The last snapshot has been tried, and the drawing is closed when all actions have ended.
+    /// The last attempt to write a snapshot has begun, and the drawing is closed when all actions
+    /// have ended.
     case finishing
     case closed
   }
@@ -61,7 +67,7 @@ extension SaveMachine {
     case none
     /// The snapshot from which the journal starts is copied after the first edit.
     case copy
-    /// A snapshot is written, even if no edit needs it.
+    /// A snapshot is written, even if there are no unsaved edits.
     case snapshot
   }
 

@@ -9,9 +9,10 @@ import DrawingFormat
 /// - Changes of the journal: edits are appended to it, and it is created again after a snapshot.
 /// - Changes of the snapshot: the drawing is encoded and written while edits are appended.
 ///
-/// A snapshot replaces the old one only after its checkpoint is in the journal, so that the edits
-/// that follow apply to either. If the journal takes no checkpoint, the snapshot is written while
-/// nothing is appended to the journal.
+/// A new snapshot replaces the old one only after the checkpoint of the new snapshot is in the
+/// journal, so that a reader can apply the later edits to the old and to the new snapshot. If the
+/// checkpoint cannot be written, the snapshot is written nevertheless, and nothing is appended to
+/// the journal meanwhile.
 package struct SaveMachine: Sendable, Hashable {
   private var log: JournalLog
   private var journal = JournalState.idle
@@ -33,7 +34,8 @@ package struct SaveMachine: Sendable, Hashable {
     due = snapshotSize == 0 ? .none : .copy
   }
 
-  /// The size above which a journal counts as long, in bytes.
+  /// The size of the unsaved edits, in bytes, above which the machine requests a new snapshot, if
+  /// they are also larger than the latest snapshot.
   private static let longJournalSize = 8_000_000
 
   /// A Boolean value that indicates whether the latest snapshot lacks edits, besides those that are
@@ -65,8 +67,8 @@ package struct SaveMachine: Sendable, Hashable {
     if case .writing = journal { true } else { false }
   }
 
-  /// A Boolean value that indicates whether nothing may be appended to the journal, because it lacks
-  /// the checkpoint of the snapshot that is being written.
+  /// A Boolean value that indicates whether nothing may be appended to the journal, because the
+  /// journal lacks the checkpoint of the snapshot that is being written.
   private var isJournalBlocked: Bool {
     if case .writing(_, checkpointOnDisk: false) = snapshot { true } else { false }
   }
@@ -79,7 +81,7 @@ package struct SaveMachine: Sendable, Hashable {
 
   /// Changes the state and returns the actions to perform, in this order.
   ///
-  /// - Precondition: ``canHandle(_:)``. A result that cannot come is ignored in release builds.
+  /// - Precondition: ``canHandle(_:)`` returns `true`. Release builds ignore any other input.
   package mutating func handle(_ input: Input) -> [Action] {
     guard canHandle(input) else {
       assertionFailure("no action in progress has the result \(input)")
@@ -92,8 +94,8 @@ package struct SaveMachine: Sendable, Hashable {
     return actions
   }
 
-  /// Returns a Boolean value that indicates whether an input is the result of an action in progress,
-  /// or no result.
+  /// Returns a Boolean value that indicates whether an input is the result of an action in
+  /// progress, or is not a result.
   func canHandle(_ input: Input) -> Bool {
     switch input {
     case .written(.journal), .failed(.journal, _): isWritingJournal
@@ -117,12 +119,13 @@ package struct SaveMachine: Sendable, Hashable {
       if snapshot == .copying { due = .snapshot }
       if snapshot == .idle, snapshotError == nil { failSnapshot(error, &actions) }
     case .tick:
-      // When the drawing is closed, each failed action is tried once more.
+      // While the drawing is being closed, a tick has no effect: each failed action has been tried
+      // once more.
       guard case .open = phase else { return }
       phase = .open(isRetryScheduled: false)
       if journal == .failed {
         journal = .idle
-        // Without unsaved edits, the same snapshot would be written again each time.
+        // Without unsaved edits, the same snapshot would be written again at each tick.
         if hasUnsavedEdits { due = .snapshot }
       }
       if snapshot == .failed { snapshot = .idle }
@@ -130,8 +133,8 @@ package struct SaveMachine: Sendable, Hashable {
       if foreignChange != .journal { foreignChange = isOwn ? .none : .drawing }
     case .close(let keepsCopy):
       phase = .closing
-      // The file may have been removed after it was changed. Then the drawing is written to its own
-      // path.
+      // If another program has changed the file and then removed it, the drawing is written to its
+      // own path.
       if keepsCopy { due = .snapshot }
       if journal == .failed { journal = .idle }
       if snapshot == .failed || snapshot == .requested { snapshot = .idle }
@@ -210,7 +213,8 @@ package struct SaveMachine: Sendable, Hashable {
     retryLater(&actions)
   }
 
-  /// Removes the checkpoint of a snapshot that is not written, unless a write in progress has it.
+  /// Removes the checkpoint of a snapshot that has not been written, unless a write of the journal
+  /// is in progress, which may include the checkpoint.
   private mutating func remove(_ checkpoint: JournalLog.Checkpoint) {
     if !isWritingJournal { log.remove(checkpoint) }
   }
@@ -239,12 +243,13 @@ package struct SaveMachine: Sendable, Hashable {
     if case .open = phase { beginSnapshot(&actions) } else { beginClosing(&actions) }
   }
 
-  /// Removes the edits that the written snapshot has from the journal.
+  /// Marks the edits in the written snapshot as saved, and removes the records that are no longer
+  /// needed.
   private mutating func forgetSavedEdits(_ checkpoint: JournalLog.Checkpoint) {
     log.finishSnapshot(checkpoint)
     (snapshot, due) = (.idle, .none)
     (journalProblem, snapshotError) = (nil, nil)
-    // The journal is tried again at once, because it must be created again anyway.
+    // A failed journal is written again at once, because it must be created again anyway.
     if journal == .failed { journal = .idle }
   }
 

@@ -1,7 +1,7 @@
 package import DrawingFormat
 import DrawingModel
 
-/// A drawing in the form in which it is written, with the checkpoint of the edits after it.
+/// An encoded drawing, and the checkpoint that precedes the later edits in the journal.
 package struct Snapshot: Sendable, Hashable {
   /// The contents of the drawing's file.
   package let data: Data
@@ -18,8 +18,9 @@ package struct Snapshot: Sendable, Hashable {
   /// - Parameters:
   ///   - document: The drawing and the size of its page.
   ///   - checksums: The checksums of all snapshots of which the journal may have checkpoints. The
-  ///     data must differ from theirs even if the drawing is the same, for example empty. Otherwise
-  ///     a reader would apply the edits that followed the earlier snapshot.
+  ///     checksum of the new snapshot differs from all of these, even if the drawing equals an
+  ///     earlier one, for example because both are empty. Otherwise, a reader would apply the edits
+  ///     that followed the earlier snapshot.
   /// - Complexity: O(points).
   init(_ document: DrawingDocument, excluding checksums: Set<UInt64>) {
     var (data, generation) = (document.encoded(), 0)

@@ -1,13 +1,13 @@
 import DrawingFormat
 import SystemPackage
 
-/// The part of saving that changes the drawing's file.
+/// A writer that replaces the drawing's file, unless another program has changed the file.
 struct SnapshotWriter: Sendable {
   private let files: DrawingFiles
   private let lock: DrawingLock
-  /// The version of the file that this writer has read or written last.
+  /// The version of the file that was read or written last.
   private var version: FileVersion?
-  /// The checksums of the contents that the file may have.
+  /// The checksums of the contents that the file can have if no other program has changed it.
   private var checksums: Set<UInt64>
 
   init(_ opened: OpenedDrawing, _ lock: DrawingLock) {
@@ -18,7 +18,7 @@ struct SnapshotWriter: Sendable {
 
   // MARK: Changes by other programs
 
-  /// Checks that the file has the contents that this writer has read or written last.
+  /// Checks that the file has the contents that were read or written last.
   ///
   /// A missing file passes: it is written again.
   ///
@@ -33,7 +33,7 @@ struct SnapshotWriter: Sendable {
       data = try FileStore.contents(of: files.drawing, followingLinks: false)
     } catch {
       if error.isMissing { return }
-      // A folder, a pipe or a symbolic link is in the place of the drawing.
+      // A folder, a pipe or a symbolic link is now at the path of the drawing.
       let isOther = error.code == 0 || error.code == Errno.tooManySymbolicLinkLevels.rawValue
       throw isOther ? error.withKind(.changedOutside) : error
     }
@@ -45,21 +45,21 @@ struct SnapshotWriter: Sendable {
     version = current
   }
 
-  /// A Boolean value that indicates whether no other program has changed the file.
+  /// A Boolean value that indicates whether no other program is known to have changed the file.
   var isUnchanged: Bool {
     var copy = self
     return copy.checkIsUnchanged()
   }
 
-  /// Returns ``isUnchanged``, and remembers the version of the file, so that the next check does not
-  /// read the same file again.
+  /// Returns ``isUnchanged``, and remembers the version of the file, so that the next check does
+  /// not read the same file again.
   ///
   /// - Complexity: That of ``requireUnchanged()``.
   mutating func checkIsUnchanged() -> Bool {
     do throws(FileError) {
       try requireUnchanged()
     } catch {
-      // A file that cannot be read now is checked again before it is written.
+      // A file that cannot be read now is checked again before it is replaced.
       return error.kind != .changedOutside
     }
     return true
@@ -67,9 +67,11 @@ struct SnapshotWriter: Sendable {
 
   // MARK: Writing
 
-  /// Checks that writing the document is likely to succeed, and encodes it.
+  /// Checks that the document can probably be written, and encodes the document.
   ///
-  /// The check keeps the retry of each second from filling a disk that is almost full.
+  /// The check prevents repeated attempts from filling a disk that is almost full.
+  ///
+  /// - Parameter checksums: The checksums that the snapshot must not have.
   mutating func encode(
     _ document: DrawingDocument, excluding checksums: Set<UInt64>
   ) throws(FileError) -> Snapshot {
@@ -98,7 +100,7 @@ struct SnapshotWriter: Sendable {
     version = FileIdentity(of: files.drawing) == written ? FileVersion(of: files.drawing) : nil
   }
 
-  /// Copies the drawing's file to the previous snapshot.
+  /// Replaces the previous snapshot by a copy of the drawing's file.
   func copySnapshot() {
     // A failed copy loses nothing, because the edits stay in the journal.
     for checksum in checksums { try? files.copySnapshot(checksum: checksum) }

@@ -203,7 +203,7 @@ final class WindowDocument {
         "all strokes are in the drawing's journal and will be restored when you open it again")
     }
     do {
-      let file = try AppPaths.recover(contents.encoded(), of: opened.files.drawing)
+      let file = try AppPaths.saveRecoveredDrawing(contents.encoded(), of: opened.files.drawing)
       message = Notice(
         text: "\(error.reason). A copy of the drawing is saved in \(file.displayText).")
       StandardError.show("a copy of the drawing is saved in \(file.displayText)")

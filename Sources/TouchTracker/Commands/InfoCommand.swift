@@ -43,7 +43,7 @@ struct InfoCommand: MainActorCommand {
   private func printSystem() throws {
     var properties = [(name: "TouchTracker", value: TouchTrackerCommand.configuration.version)]
     properties += SystemReport(as: .touchTracker).properties
-    properties += AppPaths.all
+    properties += AppPaths.reportedPaths
     try StandardOutput.print(json ? Self.json(properties) : Self.text(properties))
   }
 
