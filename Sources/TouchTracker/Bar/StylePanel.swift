@@ -4,8 +4,8 @@ import ResponderKit
 /// A panel above the tool bar with the colors of the palette, a picker for any other color, and a
 /// slider for the width.
 ///
-/// A touch outside the panel closes the panel and still reaches the view below: for example, a
-/// stroke of the pen begins at once.
+/// A touch outside the panel, except on the button that opened it, closes the panel and still
+/// reaches the view below: for example, a stroke of the pen begins at once.
 final class StylePanel: UIView {
   private static let padding: CGFloat = 12
   private static let swatchSide: CGFloat = 44

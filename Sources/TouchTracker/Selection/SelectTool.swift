@@ -43,7 +43,7 @@ struct SelectTool: Tool {
 
   private enum State {
     case idle
-    /// A touch that has not moved yet.
+    /// A touch that has not yet moved farther than ``ToolConstants/holdJitter``.
     case pressed(ToolTouch, SelectionFrame.Target)
     /// A touch that has shown the menu.
     case held(ToolTouch.ID)

@@ -90,9 +90,9 @@ extension Selection {
     CGVector(dx: Self.duplicateDistance / scale, dy: Self.duplicateDistance / scale)
   }
 
-  /// Adds elements on top of the page and selects them.
+  /// Adds elements in front of all others and selects them.
   ///
-  /// - Returns: A Boolean value that indicates whether the drawing can hold the elements.
+  /// - Returns: A Boolean value that indicates whether the elements were added.
   @discardableResult
   func insert(_ elements: [Element], movedBy offset: CGVector) -> Bool {
     let transform = CGAffineTransform(translationX: offset.dx, y: offset.dy)
