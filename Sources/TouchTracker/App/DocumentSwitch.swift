@@ -5,8 +5,8 @@ struct DocumentRequest: Hashable {
   let path: FilePath
   /// A Boolean value that indicates whether the title of the window contains the name of the file.
   var isNamed = true
-  /// A Boolean value that indicates whether the drawing is in the data folder, which is created if
-  /// it is missing.
+  /// A Boolean value that indicates whether the drawing is in the data folder; this folder is
+  /// created if it is missing.
   var ownsFolder = false
 }
 

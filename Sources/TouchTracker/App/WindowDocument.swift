@@ -32,7 +32,8 @@ final class WindowDocument {
   /// A Boolean value that indicates whether the drawing could not be written completely.
   private(set) var hasFailed = false
 
-  /// Creates the document of an opened drawing, whose contents the page shows.
+  /// Creates the document of an opened drawing; the page must already show the contents of the
+  /// drawing.
   ///
   /// - Parameter isNamed: A Boolean value that determines whether the title of the window contains
   ///   the name of the file.

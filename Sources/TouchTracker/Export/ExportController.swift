@@ -26,7 +26,7 @@ final class ExportController {
   /// Creates a controller.
   ///
   /// - Parameters:
-  ///   - controller: The controller of the page, which shows the sheet.
+  ///   - controller: The controller that shows the page and the sheet.
   ///   - folder: The folder of new images.
   ///   - source: Returns the path of the drawing and its contents.
   init(

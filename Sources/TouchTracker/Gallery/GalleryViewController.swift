@@ -45,7 +45,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   /// Creates a gallery.
   ///
   /// - Parameters:
-  ///   - openDrawing: The path of the drawing in the window, which cannot be deleted.
+  ///   - openDrawing: The path of the drawing in the window; the user cannot delete this drawing.
   ///   - folder: The folder whose drawings are shown, in addition to those of `recents`.
   init(openDrawing: FilePath, folder: FilePath, recents: RecentDrawings, trash: Trash) {
     (self.openDrawing, self.folder, self.recents) = (openDrawing, folder, recents)

@@ -39,7 +39,8 @@ final class PageNavigator {
   /// A closure that stops the deceleration; `nil` while the page is not decelerating.
   private var stopDeceleration: (() -> Void)?
 
-  /// Creates a navigator of the page that a view shows, which responds to the touches of the view.
+  /// Creates a navigator that responds to the touches of a view and moves the page that the view
+  /// shows.
   init(_ page: Page, in view: UIView) {
     (self.page, self.view) = (page, view)
     // The page follows a finger of the hand tool from its first movement on.

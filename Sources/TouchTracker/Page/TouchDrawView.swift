@@ -7,7 +7,8 @@ protocol TouchDrawViewDelegate: AnyObject {
   /// Called before new touches reach their tools.
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView)
 
-  /// Shows the menu of a point of the page, which the secondary button of a mouse requests.
+  /// Called to show the menu for a point of the page that the user clicks with the secondary button
+  /// of a mouse.
   func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint)
 }
 

@@ -72,7 +72,7 @@ extension Selection {
   func perform(_ command: SelectionCommand) {
     switch command {
     case .selectAll: selectAll()
-    // Cut elements are pasted where they were, copied ones beside their originals.
+    // Cut elements are pasted at their old position, and copied elements beside their originals.
     case .cut: if copy(pastedAt: .zero) { page.apply(.erase(elements.ids)) }
     case .copy: copy(pastedAt: duplicateOffset)
     case .duplicate: insert(elements.elements, movedBy: duplicateOffset)
