@@ -32,7 +32,7 @@ final class FilmView: UIView {
     }
     for patch in painter?.paint() ?? [] {
       picture.replace(atX: patch.x, y: patch.y, with: patch.pixels)
-      setNeedsDisplay(rect(of: patch.box))
+      setNeedsDisplay(viewRect(of: patch.box))
     }
   }
 
@@ -41,7 +41,7 @@ final class FilmView: UIView {
   }
 
   /// Returns the rectangle of the view that shows a box of pixels of the picture.
-  private func rect(of box: PixelBox) -> CGRect {
+  private func viewRect(of box: PixelBox) -> CGRect {
     CGRect(
       x: CGFloat(box.minX) / scale, y: CGFloat(box.minY) / scale,
       width: CGFloat(box.width) / scale, height: CGFloat(box.height) / scale)
@@ -52,6 +52,6 @@ final class FilmView: UIView {
     let box = PixelBox(pixelRect).intersection(
       PixelBox(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height))
     guard !box.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
-    context.draw(BitmapImage(picture.cropped(to: box)), in: rect(of: box))
+    context.draw(BitmapImage(picture.cropped(to: box)), in: viewRect(of: box))
   }
 }
