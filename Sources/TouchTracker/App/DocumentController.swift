@@ -75,7 +75,7 @@ final class DocumentController {
     // The strokes in progress are cancelled, because the drawing is saved and closed.
     controller.cancelTouches()
     try document.rename(to: newPath)
-    // The list of recent drawings is only a convenience, so the user is not told about an error.
+    // The list of recent drawings is only a convenience, so an error is not reported.
     try? recents.replace(oldPath, with: newPath)
   }
 

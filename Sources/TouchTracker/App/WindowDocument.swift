@@ -173,8 +173,7 @@ final class WindowDocument {
     let task = BackgroundTask(
       {
         let result = Result { () throws(UnsavedEditsError) in try autosaver?.close(contents) }
-        // The list of recent drawings is only a convenience, so the user is not told about an
-        // error.
+        // The list of recent drawings is only a convenience, so an error is not reported.
         if file.exists { try? recents.add(file) }
         return result
       }, then: then)

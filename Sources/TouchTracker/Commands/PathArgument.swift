@@ -15,7 +15,7 @@ nonisolated struct PathArgument: ExpressibleByArgument, Hashable {
 /// An encoding of any bytes as a string, because the argument parser handles strings only.
 ///
 /// Bytes that are not UTF-8 become one of 256 private-use characters each. If the original text
-/// already contains one of these characters, its bytes are encoded in the same way, so that
+/// already contains one of these characters, each byte of the character is encoded too, so that
 /// decoding returns exactly the original bytes.
 nonisolated enum ArgumentText {
   /// The Unicode scalar that represents the byte 0; the next 255 scalars represent the other bytes.

@@ -46,7 +46,7 @@ final class ExportController {
     taskDidEnd()
   }
 
-  /// Tells the state machine that the export in the background has ended.
+  /// Reports to the state machine that the export in the background has ended.
   ///
   /// Later calls have no effect, because ``end()`` removes the task.
   private func taskDidEnd() { if task?.result != nil { perform(.finished) } }

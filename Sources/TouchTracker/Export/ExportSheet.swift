@@ -23,7 +23,8 @@ final class ExportSheet: UIView {
   /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - folderName: The text that tells the user the folder of the new file, such as "~/Pictures".
+  ///   - folderName: The text for the folder of the new file that the sheet shows, such as
+  ///     "~/Pictures".
   ///   - hasSelection: A Boolean value that indicates whether the user can choose to export only
   ///     the selection.
   ///   - format: The format that is selected at first.

@@ -21,7 +21,7 @@ nonisolated final class NumberedPictures: FilmWriter {
 
   func finish() {}
 
-  /// Does not remove the images, because each of them is complete.
+  /// Leaves the written images in the folder, because each of them is complete.
   func cancel() {}
 }
 

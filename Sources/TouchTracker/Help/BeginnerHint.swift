@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A text on the empty page that tells the user how to begin.
+/// A text on the empty page that explains how to begin.
 final class BeginnerHint: UIView {
   private static let distanceFromBottom: CGFloat = 22
 
