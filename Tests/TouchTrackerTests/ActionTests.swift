@@ -45,7 +45,7 @@ struct ActionTests {
   @Test("Tooltips, the help and menus show only the first key of an action")
   func firstKey() throws {
     #expect(ActionTable.description(of: .edit(.redo))?.toolTip == "Redo (Ctrl+Shift+Z)")
-    let rows = try #require(HelpSection.all.first { $0.title == "Actions" }).rows
+    let rows = try #require(HelpSection.appSections.first { $0.title == "Actions" }).rows
     #expect(rows.first { $0.name == "Redo" }?.keys == "Ctrl+Shift+Z")
     let menu = try #require(fixture.views(MenuButton.self).first?.menu)
     let items = menu.children.compactMap { $0 as? UIMenu }.flatMap(\.children)

@@ -149,7 +149,7 @@ struct HelpTests {
 
   @Test("The help lists tools with their keys, gestures and actions")
   func sections() {
-    let sections = HelpSection.all
+    let sections = HelpSection.appSections
     #expect(sections.map(\.title).prefix(3) == ["Tools", "Gestures", "Actions"])
     #expect(sections[0].rows.map(\.name) == ToolTable.tools.map(\.name))
     #expect(sections[0].rows.map(\.keys) == ["H", "S", "1", "2", "M", "3", "4", "L"])

@@ -11,7 +11,7 @@ struct ManualTests {
 
   @Test(
     "The manual has the program's own tables of tools, gestures and actions",
-    arguments: HelpSection.all)
+    arguments: HelpSection.appSections)
   func tables(section: HelpSection) throws {
     // The manual gives the keys of Linux.
     let rows = section.rows.map {

@@ -2,11 +2,11 @@ import ResponderKit
 
 /// The names, help texts and keys of all actions except the selection of tools.
 ///
-/// The page menu and the help are made from them.
+/// The page menu and the help are made from this table.
 nonisolated enum ActionTable {
   private static let commandKey = KeyEquivalent.commandKey
 
-  /// The actions, in the order of the help.
+  /// The actions, in the order in which the help lists them.
   static let actions = pageActions + SelectionCommand.descriptions
 
   private static let pageActions: [ActionDescription] = [

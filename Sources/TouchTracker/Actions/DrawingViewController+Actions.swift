@@ -26,7 +26,7 @@ extension DrawingViewController {
       show(page.tools.snapsToGrid ? "Lines snap to the grid" : "Lines do not snap to the grid")
     case .edit(let command): page.perform(.edit(command))
     case .selection(let command): page.perform(.selection(command))
-    // The clipboard is read only if pasting is possible, because reading may take a second.
+    // Reading the clipboard may take a second, so the method first checks that pasting is possible.
     case .paste: if canPerform(.paste) { page.perform(.paste(pasteboard.string ?? "")) }
     case .togglePresenting: root.isPresenting.toggle()
     case .nextAppearance:
@@ -51,23 +51,24 @@ extension DrawingViewController {
     }
   }
 
-  /// Returns a Boolean value that indicates whether an action has an effect now.
+  /// Returns a Boolean value that indicates whether the user can perform an action now.
   func canPerform(_ action: PageAction) -> Bool {
     switch action {
     case .edit(let command): page.hasEffect(command)
     case .document(.rename): !page.isReadOnly
     case .selection(let command): page.canPerform(.selection(command))
-    // The contents of the clipboard are unknown until it is read, which may take a second.
+    // The clipboard is not read, because this may take a second and the check ignores the text.
     case .paste: page.canPerform(.paste(""))
     case .zoomToFit: !page.drawing.isEmpty
     default: true
     }
   }
 
-  /// The text that the user has cut or copied.
+  /// The pasteboard of the application that shows the view, or the general pasteboard while no
+  /// window shows the view.
   var pasteboard: UIPasteboard { viewIfLoaded?.window?.application?.pasteboard ?? .general }
 
-  /// The actions of the page menu, in groups that lines separate.
+  /// The actions of the page menu, in groups with separators between them.
   private static let menuGroups: [[PageAction]] = [
     [.document(.new), .document(.gallery), .document(.rename), .document(.export)],
     [.paste, .edit(.clear), .nextPattern, .nextBoard, .toggleSnapping],
@@ -76,7 +77,8 @@ extension DrawingViewController {
     [.toggleInstruments, .toggleHelp, .quit],
   ]
 
-  /// The page menu, with the state of each action at this moment.
+  /// The page menu, with the current values of the settings; actions that are impossible now are
+  /// disabled.
   var pageMenu: UIMenu {
     UIMenu(
       children: Self.menuGroups.map { group in
@@ -84,8 +86,9 @@ extension DrawingViewController {
       })
   }
 
-  /// Returns the value, as shown in the page menu, of the setting that an action changes, or `nil`.
-  private func state(of action: PageAction) -> String? {
+  /// Returns the value that the page menu shows for the setting that an action changes, or `nil` if
+  /// the menu shows no value for the action.
+  private func settingText(for action: PageAction) -> String? {
     switch action {
     case .nextAppearance: appearance.name
     case .nextPattern: page.drawing.pageStyle.pattern.rawValue
@@ -99,7 +102,7 @@ extension DrawingViewController {
     guard let description = ActionTable.description(of: action) else { return nil }
     return UIAction(
       title: description.name,
-      subtitle: state(of: action) ?? description.keys.first?.title,
+      subtitle: settingText(for: action) ?? description.keys.first?.title,
       attributes: canPerform(action) ? [] : .disabled
     ) { [weak self] _ in self?.perform(action) }
   }

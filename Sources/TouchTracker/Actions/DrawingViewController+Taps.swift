@@ -4,9 +4,9 @@ import ResponderKit
 nonisolated struct PageTap: Sendable {
   let fingerCount: Int
   let command: EditCommand
-  /// The gesture, as a title.
+  /// The name of the gesture, as a title.
   let name: String
-  /// The notice after the action was performed.
+  /// The text that the page shows for a moment after the tap has changed the drawing.
   let notice: String
 
   /// The taps that the page recognizes.
@@ -17,10 +17,13 @@ nonisolated struct PageTap: Sendable {
 }
 
 extension DrawingViewController: UIGestureRecognizerDelegate {
-  /// Adds the recognizers of taps with several fingers, which ignore pens, the mouse and touchpads.
+  /// Adds a recognizer for each tap of ``PageTap/all``.
+  ///
+  /// The recognizers ignore pens, the mouse and touchpads.
   ///
   /// A recognized tap cancels the strokes that its fingers began. If a finger is lifted before the
-  /// others, its stroke remains in progress until the recognizers know whether the fingers tap.
+  /// others, its stroke remains in progress until the recognizers have decided whether the touches
+  /// are a tap.
   func addTapGestures() {
     for pageTap in PageTap.all {
       let recognizer = UITapGestureRecognizer(

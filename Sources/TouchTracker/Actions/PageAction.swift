@@ -58,7 +58,7 @@ nonisolated struct ActionDescription: Sendable {
 nonisolated struct KeyEquivalent: Sendable {
   /// The character that the key types without modifiers, or a constant of `UIKeyCommand`.
   let character: String
-  /// The exact modifiers, or `nil` for any.
+  /// The modifiers that must be held, without any others; `nil` if the modifiers do not matter.
   let modifiers: UIKeyModifierFlags?
 
   init(_ character: String, _ modifiers: UIKeyModifierFlags? = []) {
@@ -74,8 +74,10 @@ nonisolated struct KeyEquivalent: Sendable {
     #endif
   }
 
-  /// Returns a Boolean value that indicates whether a key with its modifiers, except Caps Lock, is
-  /// this one.
+  /// Returns a Boolean value that indicates whether a pressed key and its modifiers match this
+  /// equivalent.
+  ///
+  /// Caps Lock is ignored.
   func matches(_ key: UIKey) -> Bool {
     let pressed = key.modifierFlags.subtracting(.alphaShift)
     return character == key.charactersIgnoringModifiers && modifiers ?? pressed == pressed

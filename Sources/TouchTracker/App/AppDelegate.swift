@@ -17,7 +17,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let settingsStore = SettingsStore(path: AppPaths.settings)
   private var savedSettings: Settings
   private var recorder: SessionRecorder?
-  /// A Boolean value that indicates whether entries were not written when the recorder was closed.
+  /// A Boolean value that indicates whether some entries could not be written in time when the
+  /// recorder was closed.
   private var hasRecordingFailed = false
   /// The notice that the window shows for some seconds after the recorder has failed.
   private lazy var recordingNotice = RecordingNotice { [weak self] in
@@ -27,10 +28,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Creates a delegate for an opened drawing.
   ///
   /// - Parameters:
-  ///   - opened: The drawing.
-  ///   - content: The page of the drawing.
-  ///   - isNamed: A Boolean value that indicates whether the user named the file. If so, the title
-  ///     of the window contains the name.
+  ///   - opened: The opened drawing with its files.
+  ///   - content: The drawing with the lines that paint its elements.
+  ///   - isNamed: A Boolean value that determines whether the title of the window contains the name
+  ///     of the file.
   init(showing opened: OpenedDrawing, _ content: PageContent, isNamed: Bool) {
     let page = Page(content)
     controller = DrawingViewController(page, hasToolBar: true)
@@ -65,12 +66,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// The size of the window that shows the complete page, in points.
   var windowSize: CGSize { window.bounds.size }
 
-  /// Returns the size of the page in a window of a given size, in points.
+  /// Returns the size of the page, in points, in a window of a given size.
   func pageSize(in size: CGSize) -> CGSize {
     CGSize(width: size.width, height: max(1, size.height - ToolBar.height))
   }
 
-  /// Shows the window until the user quits.
+  /// Shows the window and runs the application until it quits.
   func run(_ application: UIApplication, in host: ApplicationHost, recorder: SessionRecorder?) {
     application.delegate = self
     application.useSystemText()
@@ -188,7 +189,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window.rootViewController = controller
   }
 
-  /// The reason why no picture can be added to the page, or `nil`.
+  /// The reason why no picture can be added to the page, or `nil` if a picture can be added.
   private var pictureRefusal: String? {
     if controller.page.isReadOnly {
       return "You cannot add a picture, because you can only look at this drawing."
@@ -197,7 +198,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     return nil
   }
 
-  /// Shows the messages of the document and of the recorder.
+  /// Updates the title of the window, and shows the message of the document or, if there is none,
+  /// that of the recorder.
   private func updateMessages() {
     controller.notice = document.notice ?? recordingNotice.text.map { Notice(text: $0) }
     window.title = document.title
@@ -205,7 +207,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   // MARK: Recording
 
-  /// Starts to record the touches on the page and its inputs.
+  /// Starts to record the touches on the page and the other inputs of the page.
   private func record(with recorder: SessionRecorder, _ host: ApplicationHost) {
     self.recorder = recorder
     documents.fixedReason = "The window shows only this drawing while a session is recorded."
@@ -218,7 +220,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     { [recordingNotice] in recordingNotice.show($0) }
   }
 
-  /// Closes the recorder after it has written the pending entries, and reports an error.
+  /// Closes the recorder, which first writes the pending entries, and reports an error if there is
+  /// one.
   private func closeRecorder() {
     do {
       try recorder?.close()
@@ -231,7 +234,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   // MARK: Saving
 
-  /// Starts saving in the background when the window loses the keyboard focus.
+  /// Saves the settings, and starts to save the drawing in the background, when the window loses
+  /// the keyboard focus.
   func applicationWillResignActive(_ application: UIApplication) {
     saveSettings()
     document.save()
@@ -242,7 +246,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     closeRecorder()
   }
 
-  /// Cancels an export, saves the settings, and saves and closes all drawings.
+  /// Saves the settings, cancels an export in progress, and saves and closes all drawings.
   private func save() {
     saveSettings()
     exports.close()

@@ -2,9 +2,9 @@ import Dispatch
 import SDLHost
 import Synchronization
 
-/// Work on a background thread whose result the main thread receives or waits for.
+/// Work that runs on a background thread and gives its result to the main thread.
 nonisolated final class BackgroundTask<Value: Sendable>: Sendable {
-  /// A closure that the loop of the host calls with the result.
+  /// A closure that the loop of the host calls with the result, on the main thread.
   typealias Completion = @Sendable @MainActor (Result<Value, any Error>) -> Void
 
   private struct Unfinished: Error {}

@@ -19,13 +19,15 @@ final class DocumentController {
   private var opening: BackgroundTask<OpenedPage>?
   /// The request that ``opening`` performs.
   private var request: DocumentRequest?
-  /// The drawing that the window showed before, while it is saved and closed.
+  /// The drawing that the window showed previously and that is being saved and closed; `nil` if
+  /// there is none.
   private var previous: WindowDocument?
   /// A Boolean value that indicates whether an earlier drawing could not be written completely.
   private var hasEarlierFailure = false
   /// The list of drawings that have been opened.
   private let recents: RecentDrawings
-  /// The reason why the window must continue to show its drawing, or `nil`.
+  /// The reason why the window must continue to show its drawing, or `nil` if the window can show
+  /// another one.
   var fixedReason: String?
 
   init(
@@ -63,8 +65,8 @@ final class DocumentController {
 
   /// Gives the drawing in the window another name.
   ///
-  /// - Throws: ``RenameRefusal``; then the drawing has its old name, with the exceptions of
-  ///   ``WindowDocument/rename(to:)``.
+  /// - Throws: ``RenameRefusal`` if the drawing cannot be renamed. The drawing then has its old
+  ///   name, except in the cases that ``WindowDocument/rename(to:)`` describes.
   func rename(to name: String) throws(RenameRefusal) {
     if let fixedReason { throw RenameRefusal(reason: fixedReason) }
     let oldPath = document.file
@@ -73,7 +75,7 @@ final class DocumentController {
     // The strokes in progress are cancelled, because the drawing is saved and closed.
     controller.cancelTouches()
     try document.rename(to: newPath)
-    // The list is a convenience, whose failure must not disturb the user.
+    // The list of recent drawings is only a convenience, so an error is not reported.
     try? recents.replace(oldPath, with: newPath)
   }
 
@@ -92,7 +94,7 @@ final class DocumentController {
     perform(.closed)
   }
 
-  /// Saves and closes all drawings, and waits for the result.
+  /// Saves and closes all drawings, and waits until this is done.
   func close() {
     perform(.quit)
     if let previous { finishClosing(previous) }

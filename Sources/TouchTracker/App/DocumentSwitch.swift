@@ -5,24 +5,24 @@ struct DocumentRequest: Hashable {
   let path: FilePath
   /// A Boolean value that indicates whether the title of the window contains the name of the file.
   var isNamed = true
-  /// A Boolean value that indicates whether the drawing is in the data folder, which is created if
-  /// it is missing.
+  /// A Boolean value that indicates whether the drawing is in the data folder; this folder is
+  /// created if it is missing.
   var ownsFolder = false
 }
 
 /// A state machine that decides when the window shows another drawing.
 ///
-/// The new drawing is opened while the user continues to draw, so that a drawing that cannot be
-/// opened changes nothing. Then the window shows it, and the previous drawing is saved completely.
-/// No other drawing is opened before that, because it may be the previous one, which is still
-/// locked.
+/// The new drawing is opened while the user continues to draw, so nothing changes if it cannot be
+/// opened. When it is open, the window shows it, and the previous drawing is saved and closed.
+/// Until then, no other drawing is opened, because the user may request the previous drawing again
+/// while it is still locked.
 struct DocumentSwitch: Equatable {
   enum State: Equatable {
     /// A drawing is open.
     case open
     /// A drawing is open, and another one is being opened.
     case opening(DocumentRequest)
-    /// A drawing is open. Another one is being opened, which the user no longer wants to see.
+    /// A drawing is open. Another one, which the user no longer wants to see, is being opened.
     case cancelling
     /// A drawing is open, and the previous one is being saved and closed.
     case closingPrevious
@@ -49,17 +49,18 @@ struct DocumentSwitch: Equatable {
     case open(DocumentRequest)
     /// Shows the opened drawing, and starts to close the previous one.
     case show
-    /// Waits for the drawing that is being opened, and releases it without showing it.
+    /// Waits until the requested drawing is open, and releases it without showing it.
     case discard
-    /// Reports that the drawing cannot be opened.
+    /// Reports that the requested drawing cannot be opened.
     case report
   }
 
   private(set) var state = State.open
-  /// The drawing that the user has requested meanwhile, and that is opened next.
+  /// The drawing to open next, which the user has requested while another drawing was being opened
+  /// or closed; `nil` if there is none.
   private(set) var next: DocumentRequest?
 
-  /// Changes the state, and returns the actions to perform in their order.
+  /// Changes the state for an input, and returns the actions to perform, in order.
   mutating func handle(_ input: Input) -> [Action] {
     switch (state, input) {
     case (.ended, _): return []

@@ -9,7 +9,7 @@ enum Palette {
   static let ink = PixelColor(red: 0x1C, green: 0x1C, blue: 0x1E)
   /// The color of lines and circles in progress.
   static let inProgress = PixelColor(red: 0xE6, green: 0x38, blue: 0x45)
-  /// The color of highlights if the color of strokes is ``ink``, which would make them gray.
+  /// The color of highlights while the chosen color is ``ink``, in which highlights would be gray.
   static let highlighter = PixelColor(red: 0xFF, green: 0xD6, blue: 0x0A)
   /// The alpha of the highlighter: 0.4.
   static let highlighterAlpha: UInt8 = 0x66
@@ -18,9 +18,9 @@ enum Palette {
   /// The color of the frame around selected elements and of the lasso.
   static let selection = PixelColor(red: 0x00, green: 0x6F, blue: 0xD6)
 
-  /// The colors that the user can choose: black, white, and eight colors that people with color
-  /// vision deficiency can distinguish (Okabe and Ito, Color Universal Design, 2008, with gray
-  /// instead of their black).
+  /// The colors that the tool bar and its panel offer: black, white, and eight colors that people
+  /// with color vision deficiency can distinguish (Okabe and Ito, Color Universal Design, 2008,
+  /// with gray instead of their black).
   static let inks: [PixelColor] = [
     ink, PixelColor(red: 0xFF, green: 0xFF, blue: 0xFF),
     PixelColor(red: 0x8C, green: 0x8C, blue: 0x8C), PixelColor(red: 0xE6, green: 0x9F, blue: 0x00),

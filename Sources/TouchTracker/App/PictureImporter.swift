@@ -7,28 +7,31 @@ import SystemPackage
 /// An object that reads dropped files in the background and adds those that are pictures to the
 /// page.
 final class PictureImporter {
-  /// A file that was read.
+  /// The content of a file that was read.
   nonisolated enum File: Sendable {
     case picture(Picture)
-    /// The file is no picture.
+    /// The file is not a picture.
     case other
   }
 
   /// The maximum fraction of the width and of the height of the view that a new picture covers.
   private static let maximumShare: CGFloat = 0.8
-  /// The distance, in points of the view, between pictures that are added to the same area.
+  /// The distance, in points of the view, by which each picture is below and to the right of the
+  /// previous one in the same visible area.
   private static let offset: CGFloat = 24
 
   private let page: Page
   private var waiting: [FilePath] = []
   /// A Boolean value that indicates whether a file is being read.
   private var isReading = false
-  /// The visible area in which the latest picture was added, and the number of pictures there.
+  /// The visible area to which the latest picture was added, and the number of pictures that were
+  /// added to this area one after the other.
   private var latest: (viewport: Viewport, count: Int)?
 
-  /// Returns the reason why no picture can be added to the page, or `nil`.
+  /// A closure that returns the reason why no picture can be added to the page, or `nil` if a
+  /// picture can be added.
   var refusal: () -> String? = { nil }
-  /// Called with the path of each file that is no picture.
+  /// Called with the path of each file that is not a picture.
   var onOther: ((FilePath) -> Void)?
   /// Called with the reason why a picture was not added.
   var onFailure: ((String) -> Void)?
@@ -41,7 +44,7 @@ final class PictureImporter {
     if !isReading { readNext() }
   }
 
-  /// Adds the picture that has been read, or reports why there is none, and reads the next file.
+  /// Handles the result of reading a file, and reads the next file.
   private func finish(_ path: FilePath, _ result: Result<File, any Error>) {
     isReading = false
     switch result {
@@ -66,8 +69,8 @@ final class PictureImporter {
 
   /// Reads a file, and decodes it if it is a picture.
   ///
-  /// - Throws: ``FileError`` if the file cannot be read, or if it is a picture that no drawing can
-  ///   hold.
+  /// - Throws: ``FileError`` if the file cannot be read, or if it is a picture that is damaged or
+  ///   that no drawing can contain.
   nonisolated static func read(_ path: FilePath) throws(FileError) -> File {
     guard PictureHeader.hasSignature(try FileStore.leadingBytes(of: path, count: 8)) else {
       return .other
@@ -88,9 +91,9 @@ final class PictureImporter {
     return .picture(picture)
   }
 
-  /// Adds a picture in the middle of the visible area, and selects it.
+  /// Adds a picture in or near the middle of the visible area, and selects the picture.
   ///
-  /// - Returns: The reason why the drawing cannot hold the picture, or `nil`.
+  /// - Returns: The reason why the picture was not added, or `nil` if it was added.
   private func insert(_ picture: Picture) -> String? {
     let (viewport, area) = (page.viewport, page.size)
     let size = picture.uprightSize

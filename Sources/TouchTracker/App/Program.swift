@@ -2,7 +2,8 @@ import ArgumentParser
 import ResponderKit
 import SDLHost
 
-/// The program that both executables start: `touchtracker` and, with an overlay, `touchtracker-demo`.
+/// The program that both executables start: `touchtracker` and, with an overlay,
+/// `touchtracker-demo`.
 package enum Program {
   /// The window of the demo program, which marks touches and otherwise does not differ from the
   /// window of the app.
@@ -16,10 +17,10 @@ package enum Program {
     }
   }
 
-  /// The overlay of the demo program; `nil` in other programs, which do not contain it.
+  /// The overlay of the demo program; `nil` in a program without an overlay.
   package static var overlay: Overlay?
 
-  /// Runs the command of the program's arguments, and exits.
+  /// Runs the command that the program's arguments specify.
   package static func main() {
     StandardStreams.openMissing()
     TouchTrackerCommand.main(ProgramArguments.all.map(ArgumentText.string))

@@ -7,9 +7,10 @@ struct RenameRefusal: Error, Equatable {
 }
 
 extension FilePath {
-  /// Returns the path of the drawing with a name that the user has written.
+  /// Returns the path that the drawing has after it is renamed to a name that the user has entered.
   ///
-  /// - Throws: ``RenameRefusal`` if the name is not possible or another drawing has it.
+  /// - Throws: ``RenameRefusal`` if the name is not possible or another drawing already has this
+  ///   name.
   func drawingPath(named name: String) throws(RenameRefusal) -> FilePath {
     let newPath: FilePath
     do throws(DrawingNameError) {

@@ -35,7 +35,8 @@ nonisolated enum Appearance: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the style for a desktop that may prefer dark colors.
+  /// Returns the interface style of this choice on a desktop that prefers, or does not prefer, dark
+  /// colors.
   func userInterfaceStyle(desktopIsDark: Bool) -> UIUserInterfaceStyle {
     self == .dark || (self == .automatic && desktopIsDark) ? .dark : .light
   }
@@ -45,9 +46,10 @@ nonisolated enum Appearance: String, CaseIterable, Sendable {
 struct SettingsStore {
   let path: FilePath
 
-  /// Returns the saved settings, or `nil` if the file is missing or invalid.
+  /// Returns the saved settings, or `nil` if the file is missing, cannot be read or is invalid.
   ///
-  /// If the file exists but cannot be read, the method reports the error to the user.
+  /// The method reports an error to the user if the file exists, but cannot be read or is not a
+  /// property list.
   func load() -> Settings? {
     do {
       let list = try XMLPropertyListReader.propertyList(FileStore.contents(of: path))

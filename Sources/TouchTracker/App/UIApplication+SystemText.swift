@@ -2,7 +2,9 @@ import ResponderKit
 import SDLHost
 
 extension UIApplication {
-  /// Shows text in the system's typeface, or reports that the system has none.
+  /// Makes the application show text in the system's typeface.
+  ///
+  /// If the fonts cannot be opened, the error is reported and no text is shown.
   ///
   /// The fonts are opened when a view first needs them, because many runs show no text.
   func useSystemText() {

@@ -5,12 +5,13 @@ import SDLHost
 import SystemPackage
 
 extension WindowDocument {
-  /// Gives the drawing another name, and continues there with its undo history.
+  /// Renames the files of the drawing, and continues to save edits in them, with the undo history.
   ///
-  /// The drawing is saved and its files are closed before they are renamed.
+  /// Before the files are renamed, the drawing is saved and the files are closed.
   ///
-  /// - Throws: ``RenameRefusal``; then the drawing has its old name, unless another program has
-  ///   changed it or its files cannot be opened again.
+  /// - Throws: ``RenameRefusal`` if the drawing cannot be renamed. The drawing then has its old
+  ///   name, unless another program has changed it or its files cannot be opened again. If another
+  ///   program has changed the drawing, the user continues to draw in a copy.
   func rename(to newPath: FilePath) throws(RenameRefusal) {
     guard let autosaver, autosaver.problem == nil else {
       throw RenameRefusal(reason: "The drawing can be renamed when it has been saved.")
@@ -18,7 +19,8 @@ extension WindowDocument {
     let (contents, oldPath, ownsFolder) = (contents, file, opened.ownsFolder)
     do {
       if let copy = try autosaver.close(contents) {
-        // Another program has changed the drawing at this moment.
+        // Another program changed the drawing just before it was closed, so `copy` contains the
+        // user's version.
         opened = try OpenedDrawing(continuing: contents, at: copy)
         beginSaving()
         throw RenameRefusal(

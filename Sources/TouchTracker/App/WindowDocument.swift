@@ -5,9 +5,10 @@ import ResponderKit
 import SDLHost
 import SystemPackage
 
-/// The connection between the drawing in the window and its files.
+/// The connection between the drawing in the window and the files of the drawing.
 ///
-/// The document saves every edit, and lets the user choose if another program changes the drawing.
+/// The document saves every edit, and lets the user resolve the conflict if another program changes
+/// the drawing.
 final class WindowDocument {
   private let page: Page
   /// A Boolean value that indicates whether the title of the window contains the name of the file.
@@ -15,13 +16,15 @@ final class WindowDocument {
   var opened: OpenedDrawing { didSet { onChange?() } }
   /// The autosaver of the drawing, or `nil` if the drawing is read-only.
   private(set) var autosaver: Autosaver? { didSet { onChange?() } }
-  /// A message, for example about a conflict that has been resolved, until the next edit.
+  /// The message that is shown until the next edit, for example about a resolved conflict; `nil`
+  /// for no message.
   private(set) var message: Notice? { didSet { onChange?() } }
   /// Called when ``title`` or ``notice`` may have changed.
   var onChange: (() -> Void)?
   /// A Boolean value that indicates whether the drawing is new and has no edits.
   private(set) var isUntouched: Bool
-  /// The work that saves and closes the drawing, with the contents that it saves.
+  /// The work that saves and closes the drawing, with the contents that it saves; `nil` before
+  /// ``startClosing(addingTo:whenClosed:)``.
   private var closing:
     (contents: DrawingDocument, task: BackgroundTask<Result<FilePath?, UnsavedEditsError>>)?
   /// The latest problem that was reported on standard error, or `nil` if it has been solved.
@@ -29,10 +32,11 @@ final class WindowDocument {
   /// A Boolean value that indicates whether the drawing could not be written completely.
   private(set) var hasFailed = false
 
-  /// Creates the document of an opened drawing, whose contents the page shows.
+  /// Creates the document of an opened drawing; the page must already show the contents of the
+  /// drawing.
   ///
-  /// - Parameter isNamed: A Boolean value that indicates whether the user named the file. If so, the
-  ///   title of the window contains the name.
+  /// - Parameter isNamed: A Boolean value that determines whether the title of the window contains
+  ///   the name of the file.
   init(_ opened: OpenedDrawing, on page: Page, isNamed: Bool) {
     (self.opened, self.page, self.isNamed) = (opened, page, isNamed)
     isUntouched =
@@ -48,7 +52,8 @@ final class WindowDocument {
     if message != nil { message = nil }
   }
 
-  /// Creates the autosaver of the opened drawing, or makes the page read-only.
+  /// Creates the autosaver of the opened drawing, or makes the page read-only if the drawing cannot
+  /// be changed.
   func beginSaving() {
     page.isReadOnly = opened.readOnlyReason != nil
     guard opened.readOnlyReason == nil else {
@@ -94,7 +99,7 @@ final class WindowDocument {
     return name + " - other contents kept as " + files
   }
 
-  /// The message that the window shows, or `nil`.
+  /// The message that the window shows, or `nil` for no message.
   var notice: Notice? {
     switch opened.readOnlyReason {
     case .openInAnotherWindow:
@@ -116,7 +121,7 @@ final class WindowDocument {
     }
   }
 
-  /// Shows a message until the next edit, or none.
+  /// Shows a message until the next edit; `nil` removes the current message.
   func show(message: String?, actions: [UIAction] = []) {
     self.message = message.map { Notice(text: $0, actions: actions) }
   }
@@ -134,7 +139,7 @@ final class WindowDocument {
 
   // MARK: Saving
 
-  /// Provides the autosaver with the drawing if it needs it, and reports a new problem.
+  /// Passes the drawing to the autosaver if the autosaver needs it, and reports a new problem.
   private func autosaverDidChange() {
     guard let autosaver else { return }
     if autosaver.needsDocument { autosaver.save(contents) }
@@ -142,7 +147,7 @@ final class WindowDocument {
     guard problem != reportedProblem else { return }
     reportedProblem = problem
     onChange?()
-    // The window can show no text if the system has no font.
+    // The problem is also printed, because the window cannot show text if the system has no font.
     if let text = notice?.text, problem != nil { StandardError.show(text) }
   }
 
@@ -161,20 +166,21 @@ final class WindowDocument {
   ) {
     guard closing == nil else { return }
     let (autosaver, contents, file) = (autosaver, contents, opened.files.drawing)
-    // Without a closure, the loop is not woken: a program that ends may have no display any more.
+    // Without `whenClosed`, the task does not wake the loop of the host, because a program that
+    // ends may have lost its display.
     var then: BackgroundTask<Result<FilePath?, UnsavedEditsError>>.Completion?
     if let whenClosed { then = { _ in whenClosed() } }
     let task = BackgroundTask(
       {
         let result = Result { () throws(UnsavedEditsError) in try autosaver?.close(contents) }
-        // The list is a convenience, whose failure must not disturb the user.
+        // The list of recent drawings is only a convenience, so an error is not reported.
         if file.exists { try? recents.add(file) }
         return result
       }, then: then)
     closing = (contents, task)
   }
 
-  /// Waits until the drawing is closed, and reports the result.
+  /// Waits until the drawing is closed, and reports an error or a change by another program.
   func finishClosing() {
     guard let closing, let result = try? closing.task.wait() else { return }
     do throws(UnsavedEditsError) {
@@ -190,7 +196,8 @@ final class WindowDocument {
     }
   }
 
-  /// The message about a problem that occurred when the drawing was closed, or `nil`.
+  /// The message about a problem that occurred when the drawing was closed, or `nil` if there was
+  /// none.
   private(set) var closingMessage: String?
 
   /// Reports that the drawing could not be saved, and saves a copy in the folder for recovered
@@ -220,10 +227,10 @@ final class WindowDocument {
     case reload
   }
 
-  /// Continues with the drawing in a new file, or with the file that another program has changed.
+  /// Continues with the user's version in a new file, or with the version of the other program.
   ///
-  /// The user's version is written to a new file first. If it has no edits, that happens only for
-  /// `keepBoth`.
+  /// Before that, the user's version is written to a new file. For `reload`, this happens only if
+  /// that version has unsaved edits.
   private func resolveConflict(_ resolution: Resolution) {
     let contents = contents
     var copy: FilePath?
@@ -248,7 +255,8 @@ final class WindowDocument {
     }
   }
 
-  /// Makes the drawing read-only, because it could not be saved or opened again.
+  /// Makes the drawing read-only, and reports the error that prevents the drawing from being saved
+  /// or opened again.
   func stopSaving(_ error: any Error, _ contents: DrawingDocument, copy: FilePath? = nil) {
     autosaver = nil
     page.isReadOnly = true

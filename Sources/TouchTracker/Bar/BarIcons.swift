@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// The icons of buttons other than those of tools, drawn in a square of 24 by 24 points.
+/// The icons of the buttons that do not select a tool, drawn in a square of 24 by 24 points.
 enum BarIcons {
   static func undo(_ context: CGContext) { drawReturnArrow(context, mirrored: false) }
 

@@ -1,7 +1,7 @@
 import Ink
 import ResponderKit
 
-/// A control that chooses a color from a field of hues and brightnesses.
+/// A control with which the user chooses a color from a field of hues and brightnesses.
 ///
 /// The hue changes from left to right. At the top, colors are pale; at the bottom, they are dark.
 final class ColorPicker: UIControl {
@@ -25,8 +25,8 @@ final class ColorPicker: UIControl {
   var color = Palette.ink { didSet { if color != oldValue { setNeedsDisplay() } } }
   /// Called when the user chooses a color.
   var onChange: ((PixelColor) -> Void)?
-  /// The latest choice in the field: its location, in fractions of the field, and its color; `nil`
-  /// before the first choice.
+  /// The latest choice in the field: its location, in fractions of the width and height, and its
+  /// color; `nil` before the first choice.
   private var chosen: (location: CGPoint, color: PixelColor)?
 
   init() {
@@ -36,7 +36,7 @@ final class ColorPicker: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Returns the color at a location, in fractions of the field.
+  /// Returns the color at a location, in fractions of the width and height of the field.
   static func color(at location: CGPoint) -> PixelColor {
     let (x, y) = (max(0, min(1, location.x)), max(0, min(1, location.y)))
     // The upper half mixes the hue with white, the lower half with black.

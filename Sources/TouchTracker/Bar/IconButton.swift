@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A button of a bar that shows an icon.
+/// A button that shows an icon.
 class IconButton: UIButton {
   /// The side of the square in which icons are drawn, in points.
   nonisolated static let iconSide: CGFloat = 24
@@ -54,12 +54,13 @@ class IconButton: UIButton {
 
 /// The colors of the tool bar in addition to ResponderKit's.
 nonisolated enum BarColors {
-  /// The icon of a selected button, on the tint color.
+  /// The color of the icon of a selected button, which has the tint color as its background.
   static let selectedIcon = UIColor(light: .white, dark: UIColor(white: 0.06, alpha: 1))
-  /// The icon of a button that can do nothing now.
+  /// The color of the icon of a disabled button.
   static let disabledIcon = UIColor(
     light: UIColor(white: 0.68, alpha: 1), dark: UIColor(white: 0.42, alpha: 1))
-  /// The outline of a color, which makes colors visible that are similar to the background.
+  /// The color of the outline of a swatch, which makes a swatch visible on a background of a
+  /// similar color.
   static let swatchOutline = UIColor(
     light: UIColor(white: 0.2, alpha: 0.35), dark: UIColor(white: 1, alpha: 0.65))
 }

@@ -1,10 +1,11 @@
 import Ink
 import ResponderKit
 
-/// A panel above the tool bar with all colors, a picker for the user's own color, and the width.
+/// A panel above the tool bar with the colors of the palette, a picker for any other color, and a
+/// slider for the width.
 ///
-/// A touch outside the panel closes it and still reaches the view below: for example, a stroke of
-/// the pen begins at once.
+/// A touch outside the panel, except on the button that opened it, closes the panel and still
+/// reaches the view below: for example, a stroke of the pen begins at once.
 final class StylePanel: UIView {
   private static let padding: CGFloat = 12
   private static let swatchSide: CGFloat = 44
@@ -26,7 +27,7 @@ final class StylePanel: UIView {
     if !isOnSource, !content.frame.contains(touch.location(in: self)) { close() }
   }
 
-  /// Creates a panel that shows and chooses the style of new strokes on a page.
+  /// Creates a panel that shows and changes the style of new strokes on a page.
   init(_ page: Page) {
     self.page = page
     super.init(frame: .zero)

@@ -1,7 +1,7 @@
 import Ink
 import ResponderKit
 
-/// A button that chooses a color.
+/// A button that shows a color and chooses it for new strokes.
 final class SwatchButton: UIButton {
   /// The radius of the disc, in points.
   private static let radius: CGFloat = 11

@@ -8,9 +8,9 @@ final class ToolBar: UIView {
   nonisolated static let height = ToolBarLayout.height
 
   private let page: Page
-  /// Called when the user chooses an action.
+  /// Called when the user presses the button for undo, redo or help.
   var onAction: ((PageAction) -> Void)?
-  /// Creates the page menu when it is opened.
+  /// A closure that returns the page menu; called when the menu is opened.
   var makeMenu: (() -> UIMenu)? {
     get { menuButton.makeMenu }
     set { menuButton.makeMenu = newValue }
@@ -31,7 +31,7 @@ final class ToolBar: UIView {
   private let styleButton = StyleButton()
   private let helpButton = IconButton(drawIcon: BarIcons.help)
   private let menuButton = MenuButton(drawIcon: BarIcons.menu)
-  /// The panel with all colors and the width; `nil` while it is closed.
+  /// The panel with the colors and the width that was opened last; `nil` before it is first opened.
   private var panel: StylePanel?
 
   init(_ page: Page) {
@@ -65,8 +65,8 @@ final class ToolBar: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  // Each action captures the tool, not the button: a button that its own action captures would never
-  // be deallocated.
+  // Each action captures the tool, not the button: a button that is captured by its own action
+  // would never be deallocated.
   private func addToolActions() {
     for button in scroller.buttons {
       button.addAction(
@@ -111,7 +111,8 @@ final class ToolBar: UIView {
     if page.tools.style.tool != oldTools.style.tool { scroller.show(page.tools.style.tool) }
   }
 
-  /// Enables the buttons whose commands have an effect on the drawing.
+  /// Enables the buttons for undo and redo if these commands have an effect, and disables them
+  /// otherwise.
   func drawingDidChange() {
     undoButton.isEnabled = page.hasEffect(.undo)
     redoButton.isEnabled = page.hasEffect(.redo)
@@ -150,7 +151,7 @@ final class ToolBar: UIView {
   }
 }
 
-/// A button that creates its menu when it is opened.
+/// A button that creates its menu when the menu is opened.
 final class MenuButton: IconButton {
   var makeMenu: (() -> UIMenu)?
 

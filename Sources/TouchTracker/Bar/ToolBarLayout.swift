@@ -1,26 +1,29 @@
 import ResponderKit
 
-/// The frames of the controls of a tool bar, which depend only on its width.
+/// The frames of the controls of a tool bar, which depend on its width and on the numbers of tools
+/// and colors.
 ///
 /// With decreasing width, the bar omits the width slider, then some colors, and then all of them;
-/// finally, the tools scroll. The style button opens a panel with all colors and the width.
+/// finally, the tools scroll. The panel that the style button opens always shows all colors and the
+/// width.
 struct ToolBarLayout: Hashable {
   /// The height of the bar, in points.
   nonisolated static let height: CGFloat = 44
   private static let gap: CGFloat = 12
   private static let swatchWidth: CGFloat = 40
   private static let sliderWidth: CGFloat = 130
-  /// The number of colors below which the bar shows none.
+  /// The minimum number of colors in the bar. If fewer fit, the bar shows none.
   private static let minimumSwatchCount = 4
 
   private(set) var undo = CGRect.zero
   private(set) var redo = CGRect.zero
-  /// The frame of the tools, which scroll if ``toolsWidth`` is greater than its width.
+  /// The frame of the tools. The tools scroll if ``toolsWidth`` is greater than the width of this
+  /// frame.
   private(set) var tools = CGRect.zero
   let toolsWidth: CGFloat
   /// The width of a tool's button.
   let buttonWidth: CGFloat
-  /// The frames of the first colors.
+  /// The frames of the visible colors, which are the first ones of the palette.
   private(set) var swatches: [CGRect] = []
   /// The frame of the width slider; empty in a narrow bar.
   private(set) var slider = CGRect.zero
@@ -38,7 +41,7 @@ struct ToolBarLayout: Hashable {
     let gap = isNarrow ? 4 : Self.gap
     toolsWidth = buttonWidth * CGFloat(toolCount)
     let allSwatchesWidth = Self.swatchWidth * CGFloat(swatchCount)
-    // Undo, redo, the style, the help and the menu.
+    // The width of the buttons for undo, redo, the style, the help and the menu, and of the gaps.
     let fixedWidth = (isNarrow ? 4 : 5) * buttonWidth + 3 * gap + 8
     var available = width - fixedWidth - toolsWidth
     let hasSlider = available >= allSwatchesWidth + gap + Self.sliderWidth

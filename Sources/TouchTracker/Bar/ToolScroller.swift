@@ -1,6 +1,7 @@
 import ResponderKit
 
-/// A row of tool buttons that scrolls, and whose edges show where there are more tools.
+/// A row of tool buttons that scrolls, with an arrow at each edge beyond which there are more
+/// tools.
 final class ToolScroller: UIScrollView {
   private static let arrowWidth: CGFloat = 18
 
@@ -23,7 +24,7 @@ final class ToolScroller: UIScrollView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Lets a drag that begins on a button scroll.
+  /// Returns `true`, so that a drag that begins on a button scrolls the row.
   override func touchesShouldCancel(in view: UIView) -> Bool { true }
 
   /// Scrolls by the width of a button.
@@ -64,7 +65,8 @@ extension ToolScroller: UIScrollViewDelegate {
   func scrollViewDidScroll(_ scrollView: UIScrollView) { layOutArrows() }
 }
 
-/// A button at an edge of the tools that scrolls them, on a strip that covers the tool below it.
+/// An arrow at an edge of the row that scrolls the tools, on a background that covers the tool
+/// below.
 private final class ScrollArrow: UIButton {
   let pointsLeft: Bool
 

@@ -5,7 +5,7 @@ import ResponderKit
 import SDLHost
 import SystemPackage
 
-/// Functions that write the page of a drawing as an image file.
+/// Functions that write an image file of the page of a drawing.
 nonisolated enum Export {
   /// The possible widths and heights of a PNG image, in pixels.
   ///
@@ -28,9 +28,10 @@ nonisolated enum Export {
     case svg
     case pdf
 
-    /// Creates the format that the extension of a path names, unless the user has chosen one.
+    /// Creates the format that the user has chosen, or, without a choice, the format of the path's
+    /// extension.
     ///
-    /// - Throws: ``FileError`` if the extension is none of the formats.
+    /// - Throws: ``FileError`` if no format is chosen and the extension is not that of a format.
     init(_ chosen: Format?, path: FilePath) throws(FileError) {
       if let chosen {
         self = chosen
@@ -51,7 +52,7 @@ nonisolated enum Export {
   ///   - format: The format of the image, or `nil` for that of the extension of the path.
   ///   - inputs: The files that the command reads or writes, which the image must not replace.
   /// - Throws: ``FileError`` if the extension is unknown, or if the path leads to one of the files
-  ///   or to a companion of one of them.
+  ///   or to a file that belongs to one of them, such as its journal.
   static func requireExportable(
     to path: FilePath, as format: Format? = nil, from inputs: [FilePath]
   ) throws(FileError) {
@@ -63,9 +64,10 @@ nonisolated enum Export {
     }
   }
 
-  /// Writes an image of the page.
+  /// Writes an image of the page to a file.
   ///
-  /// The image shows the page and all elements that extend beyond it.
+  /// The image shows the page and the elements that extend beyond it. If the document has an image
+  /// area, the image shows only this area.
   ///
   /// - Parameters:
   ///   - document: The drawing and the size of its page.
@@ -84,11 +86,12 @@ nonisolated enum Export {
     }
   }
 
-  /// Writes the bytes of an image.
+  /// Passes the bytes of an image to a closure, in pieces.
   ///
   /// - Parameters:
   ///   - path: The path of the image for error messages.
-  ///   - shouldContinue: Called several times. If it returns `false`, the function throws an error.
+  ///   - shouldContinue: A closure that is called several times. If it returns `false`, the
+  ///     function throws an error.
   ///   - write: Called with each piece of the image.
   static func write(
     _ document: DrawingDocument, as format: Format, _ options: Options = Options(),

@@ -51,7 +51,8 @@ struct InfoCommand: MainActorCommand {
     properties.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
   }
 
-  /// Returns a JSON object with the properties in their order, which a dictionary would not keep.
+  /// Returns a JSON object with the properties in their order, which a dictionary would not
+  /// preserve.
   private static func json(_ properties: [(name: String, value: String)]) -> String {
     let pairs = properties.map { "\(quoted($0.name)):\(quoted($0.value))" }
     return "{\(pairs.joined(separator: ","))}"
@@ -63,7 +64,8 @@ struct InfoCommand: MainActorCommand {
   }
 }
 
-/// The numbers of elements and points in a drawing, its bounds, and the style of its page.
+/// A summary of a drawing: the version of its format, the numbers of its elements and points, its
+/// bounds, and the style of its page.
 struct DrawingSummary {
   private let version: Int
   private let counts: [(name: String, count: Int)]

@@ -98,7 +98,7 @@ struct MovieCommand: MainActorCommand {
 
 /// The size of a film in pixels, written as 1920x1080.
 struct FilmSize: ExpressibleByArgument, Hashable {
-  /// The possible widths and heights.
+  /// The possible widths and heights, in pixels.
   static let sides = 16...7680
 
   let (width, height): (Int, Int)

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SystemPackage
 
-/// A path on the command line, which can have any bytes.
+/// A path on the command line, which can contain any bytes.
 nonisolated struct PathArgument: ExpressibleByArgument, Hashable {
   let path: FilePath
 
@@ -14,8 +14,9 @@ nonisolated struct PathArgument: ExpressibleByArgument, Hashable {
 
 /// An encoding of any bytes as a string, because the argument parser handles strings only.
 ///
-/// Bytes that are not UTF-8 become characters of a private-use area. Characters of this area in the
-/// original text are encoded byte by byte too, so that decoding returns exactly the original bytes.
+/// Bytes that are not UTF-8 become one of 256 private-use characters each. If the original text
+/// already contains one of these characters, each byte of the character is encoded too, so that
+/// decoding returns exactly the original bytes.
 nonisolated enum ArgumentText {
   /// The Unicode scalar that represents the byte 0; the next 255 scalars represent the other bytes.
   private static let firstScalar: UInt32 = 0x10_FE00

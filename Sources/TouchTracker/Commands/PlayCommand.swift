@@ -65,6 +65,6 @@ struct PlayCommand: MainActorCommand {
     host.run(application)
   }
 
-  /// The width of the narrowest window in which the bar is usable, in points.
+  /// The minimum width of the window, in points, at which the playback bar is usable.
   private static let smallestWidth: CGFloat = 360
 }

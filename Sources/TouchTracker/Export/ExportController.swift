@@ -10,14 +10,14 @@ final class ExportController {
   /// The time for which the name of the new file is visible, in seconds.
   private static let noticeDuration: TimeInterval = 5
 
-  /// The margin around the selection in an image of it, in points.
+  /// The margin around the selection in an exported image, in points.
   private static let margin: CGFloat = 8
 
   private let controller: DrawingViewController
   private let folder: FilePath
   private(set) var machine = ExportMachine()
   private var task: ExportTask?
-  /// The format of the last export, which the next sheet offers first.
+  /// The format of the last export, which is selected when the next sheet appears.
   private var lastFormat = Export.Format.png
   private let source: () -> (path: FilePath, document: DrawingDocument)
   /// Called with the reason why an export failed.
@@ -26,7 +26,7 @@ final class ExportController {
   /// Creates a controller.
   ///
   /// - Parameters:
-  ///   - controller: The controller of the page, which shows the sheet.
+  ///   - controller: The controller that shows the page and the sheet.
   ///   - folder: The folder of new images.
   ///   - source: Returns the path of the drawing and its contents.
   init(
@@ -46,7 +46,7 @@ final class ExportController {
     taskDidEnd()
   }
 
-  /// Reports the end of the export in the background to the machine.
+  /// Reports to the state machine that the export in the background has ended.
   ///
   /// Later calls have no effect, because ``end()`` removes the task.
   private func taskDidEnd() { if task?.result != nil { perform(.finished) } }
@@ -87,8 +87,8 @@ final class ExportController {
     progress.showLater()
   }
 
-  /// Returns a document that contains only the selected elements, and whose image shows only their
-  /// area.
+  /// Returns a document that contains only the selected elements. Its image shows only the area
+  /// around them.
   private func selection(of document: DrawingDocument) -> DrawingDocument {
     let elements = controller.page.selection.elements.elements
     let area = elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }

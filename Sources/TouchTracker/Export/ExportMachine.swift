@@ -10,7 +10,7 @@ nonisolated struct ExportChoice: Hashable {
   var content = Content.everything
 }
 
-/// A state machine of the export from the window: the sheet with the choices, and the export in
+/// A state machine for exports from the window: the sheet with the choices, and the export in
 /// progress.
 struct ExportMachine: Equatable {
   enum State: Equatable {
@@ -37,7 +37,7 @@ struct ExportMachine: Equatable {
     case showSheet
     case hideSheet
     case start(ExportChoice)
-    /// Requests the end of the export.
+    /// Requests that the export in progress ends.
     case stop
     /// Removes the progress bar, and reports the result.
     case report
@@ -47,7 +47,7 @@ struct ExportMachine: Equatable {
 
   private(set) var state = State.idle
 
-  /// Changes the state, and returns the actions to perform in their order.
+  /// Changes the state for an input, and returns the actions to perform, in order.
   mutating func handle(_ input: Input) -> [Action] {
     switch (state, input) {
     case (.idle, .command):

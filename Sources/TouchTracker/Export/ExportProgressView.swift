@@ -1,15 +1,15 @@
 import ResponderKit
 
-/// A bar at the top of the window that shows that an export is in progress, with a button that
-/// cancels it.
+/// A view with a bar at the top of the window that shows that an export is in progress, and a
+/// button that cancels the export.
 ///
-/// The bar becomes visible after half a second, so that a short export shows none. All touches
-/// outside the bar pass through to the page.
+/// The bar becomes visible after half a second, so that no bar appears during a short export. All
+/// touches outside the bar pass through to the page.
 final class ExportProgressView: UIView {
   private static let barSize = CGSize(width: 300, height: 52)
   private static let delay: TimeInterval = 0.5
 
-  /// The visible area of the view.
+  /// The bar, which is the only visible part of the view.
   let bar = UIView()
   private let label = UILabel()
   private let button: UIButton
@@ -28,7 +28,7 @@ final class ExportProgressView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the bar after the delay.
+  /// Shows the bar after half a second.
   func showLater() {
     alpha = 0
     UIView.animate(withDuration: 0.2, delay: Self.delay, options: .allowUserInteraction) {

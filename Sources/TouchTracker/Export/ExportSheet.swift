@@ -1,11 +1,11 @@
 import ResponderKit
 
-/// A panel in the middle of the window in which the user chooses the format and the content of an
-/// export.
+/// A view that covers the window and shows a panel in which the user chooses the format and the
+/// content of an export.
 final class ExportSheet: UIView {
   private static let panelSize = CGSize(width: 380, height: 208)
-  /// The additional height of the panel for the choice of the content.
-  private static let contentHeight: CGFloat = 44
+  /// The additional height of the panel for the control with which the user chooses the content.
+  private static let contentControlHeight: CGFloat = 44
   private static let formats: [Export.Format] = [.png, .svg, .pdf]
 
   var onConfirm: ((ExportChoice) -> Void)?
@@ -23,7 +23,8 @@ final class ExportSheet: UIView {
   /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - folderName: The text for the folder of the new file.
+  ///   - folderName: The text for the folder of the new file that the sheet shows, such as
+  ///     "~/Pictures".
   ///   - hasSelection: A Boolean value that indicates whether the user can choose to export only
   ///     the selection.
   ///   - format: The format that is selected at first.
@@ -75,29 +76,29 @@ final class ExportSheet: UIView {
   }
 
   override func layoutSubviews() {
-    let contentHeight = contentControl == nil ? 0 : Self.contentHeight
+    let extraHeight = contentControl == nil ? 0 : Self.contentControlHeight
     panel.frame = SheetPanel.frame(
-      of: CGSize(width: Self.panelSize.width, height: Self.panelSize.height + contentHeight),
+      of: CGSize(width: Self.panelSize.width, height: Self.panelSize.height + extraHeight),
       in: bounds)
     let size = panel.frame.size
     let margin: CGFloat = 20
     let width = size.width - 2 * margin
     titleLabel.frame = CGRect(x: margin, y: 16, width: width, height: 26)
     contentControl?.frame = CGRect(x: margin, y: 54, width: width, height: 34)
-    formatControl.frame = CGRect(x: margin, y: 54 + contentHeight, width: width, height: 34)
-    detailLabel.frame = CGRect(x: margin, y: 94 + contentHeight, width: width, height: 44)
+    formatControl.frame = CGRect(x: margin, y: 54 + extraHeight, width: width, height: 34)
+    detailLabel.frame = CGRect(x: margin, y: 94 + extraHeight, width: width, height: 44)
     var right = size.width - margin
     for button in buttons.reversed() {
       let buttonWidth = max(90, button.sizeThatFits(bounds.size).width)
       button.frame = CGRect(
-        x: right - buttonWidth, y: 150 + contentHeight, width: buttonWidth, height: 40)
+        x: right - buttonWidth, y: 150 + extraHeight, width: buttonWidth, height: 40)
       right = button.frame.minX - 10
     }
   }
 
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Return confirms the sheet, and Escape cancels it.
+  /// Confirms the sheet if the key is Return, and cancels the sheet if the key is Escape.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
       switch press.key?.charactersIgnoringModifiers {
@@ -108,7 +109,7 @@ final class ExportSheet: UIView {
     }
   }
 
-  /// A touch that ends outside the panel cancels the sheet.
+  /// Cancels the sheet if the touches end outside the panel.
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if touches.allSatisfy({ !panel.frame.contains($0.location(in: self)) }) { onCancel?() }
   }

@@ -13,7 +13,7 @@ nonisolated final class AnimatedGIF: FilmWriter {
   private static let minimumDelay = 2
   /// The longest duration of a frame in the file, in hundredths of a second.
   private static let maximumDelay = 0xFFFF
-  /// The number of bytes that are written at once.
+  /// The minimum number of bytes that are written at once, except at the end of the file.
   private static let pieceSize = 1 << 18
 
   /// An encoded frame, which stays visible until the next one.
@@ -34,7 +34,7 @@ nonisolated final class AnimatedGIF: FilmWriter {
   private var frame: Frame?
   /// The picture that the newest frame shows, and the one before it; `nil` before the first frame.
   private var pictures: (newest: Bitmap?, previous: Bitmap?) = (nil, nil)
-  /// The number of frames of the film so far.
+  /// The length of the film so far, as a number of frames at ``rate``.
   private var frameCount = 0
 
   /// Creates the file.
@@ -52,7 +52,7 @@ nonisolated final class AnimatedGIF: FilmWriter {
     let time = time
     frameCount += duration
     if let frame, time - frame.start < Self.minimumDelay {
-      // The picture replaces the newest frame, which would be too short.
+      // The picture replaces that of the newest frame, which would be too short.
       let box = frame.box.union(changed)
       let merged = changes(from: pictures.previous, to: picture, in: box)
       let corner = PixelBox(minX: 0, minY: 0, maxX: 1, maxY: 1)
@@ -92,7 +92,7 @@ nonisolated final class AnimatedGIF: FilmWriter {
     append(frame.image, delay: min(delay, Self.maximumDelay))
     while delay > Self.maximumDelay {
       delay -= Self.maximumDelay
-      // A transparent pixel, which extends the frame.
+      // A frame of one transparent pixel extends the time for which the newest frame is visible.
       let pixel = encoder.blocks(of: [GIFPalette.transparentIndex], bitsPerIndex: 2)
       let descriptor: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x81]
       append(
@@ -115,8 +115,8 @@ nonisolated final class AnimatedGIF: FilmWriter {
 
   // MARK: Pixels
 
-  /// Returns the smallest box of the pixels that differ, within a box; the complete box if there is
-  /// no old picture.
+  /// Returns the smallest box of the pixels in which two pictures differ within a given box; the
+  /// given box if there is no old picture.
   private func changes(from old: Bitmap?, to new: Bitmap, in box: PixelBox) -> PixelBox {
     guard let old else { return box }
     var result = PixelBox.empty
@@ -130,8 +130,8 @@ nonisolated final class AnimatedGIF: FilmWriter {
     return result
   }
 
-  /// Returns the bytes of a file that show a box of a picture: its position and size, its palette
-  /// and its pixels.
+  /// Returns the bytes with which the file shows a box of a picture: the position and size of the
+  /// box, the palette, and the pixels.
   private func image(from old: Bitmap?, to new: Bitmap, in box: PixelBox) -> [UInt8] {
     var counts: [UInt32: Int] = [:]
     var last: (color: UInt32, count: Int) = (0, 0)

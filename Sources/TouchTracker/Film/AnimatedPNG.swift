@@ -23,13 +23,13 @@ nonisolated final class AnimatedPNG: FilmWriter {
   func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws {
     let image = try ImageFile.png(pixels(of: picture, in: changed))
     shown = picture
-    // A delay has 16 bits, so the same picture can need several frames.
+    // The delay of a frame has 16 bits, so the same picture can need several frames.
     var remaining = duration
-    let start = frameCount == 0
-    if start, let content = Self.contents(of: "IHDR", in: image).first { header = Array(content) }
+    let isFirst = frameCount == 0
+    if isFirst, let content = Self.contents(of: "IHDR", in: image).first { header = Array(content) }
     append(changed, duration: min(remaining, 0xFFFF))
     for content in Self.contents(of: "IDAT", in: image) {
-      if start {
+      if isFirst {
         PNGChunk.append("IDAT", Array(content), to: &chunks)
       } else {
         PNGChunk.append("fdAT", nextNumber() + content, to: &chunks)
@@ -78,7 +78,8 @@ nonisolated final class AnimatedPNG: FilmWriter {
     return PNGChunk.bytes(sequenceNumber)
   }
 
-  /// Returns the contents of all chunks of a type in a PNG image of our own encoder.
+  /// Returns the contents of all chunks of a type in a PNG image that the program's own encoder has
+  /// written.
   private static func contents(of type: String, in image: [UInt8]) -> [ArraySlice<UInt8>] {
     var (result, offset): ([ArraySlice<UInt8>], Int) = ([], PNGChunk.signature.count)
     while offset + 12 <= image.count {

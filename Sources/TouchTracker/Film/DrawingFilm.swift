@@ -29,10 +29,10 @@ final class DrawingFilm: Film {
   ///
   /// - Parameters:
   ///   - width: The width of the film in pixels.
-  ///   - height: The height of the film in pixels. The page has no edge, so it fills a film with
-  ///     other proportions.
+  ///   - height: The height of the film in pixels. The page has no edge, so it also fills a film
+  ///     that is wider or higher than the drawing.
   ///   - showsTouches: A Boolean value that determines whether a bubble or a crosshair marks the
-  ///     tip of the element that is drawn.
+  ///     tip of the element that is being drawn.
   init(_ document: DrawingDocument, width: Int, height: Int, showsTouches: Bool = false) {
     (self.document, size) = (document, (width, height))
     elements = document.drawing.elements
@@ -41,7 +41,8 @@ final class DrawingFilm: Film {
     let scale = Self.scale(of: area.size, width: width, height: height)
     window = UIWindow(
       frame: CGRect(x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale))
-    // The page begins at a whole pixel, so that it has the same pixels as an image.
+    // The shown area begins at a whole pixel, so that the film has the same pixels as an image of
+    // the drawing.
     func offset(_ origin: CGFloat, _ length: CGFloat, _ side: Int) -> CGFloat {
       let margin = ((CGFloat(side) - length * scale) / 2).rounded(.down)
       return ((-origin * scale).rounded() + max(0, margin)) / scale

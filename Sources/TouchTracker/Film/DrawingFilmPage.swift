@@ -7,9 +7,10 @@ import ResponderKit
 final class DrawingFilmPage: UIView, PageViewDataSource {
   /// The transform from points of the page to points of the view.
   let pageTransform: CGAffineTransform
-  /// The largest distance of lines from their curves, in points of the page.
+  /// The maximum distance between a line and its curve, in points of the page.
   let tolerance: Float
-  /// The line of the element that is being drawn; ``invalidate(_:)`` shows its changes.
+  /// The line of the element that is being drawn, or `nil` for none. ``invalidate(_:)`` shows its
+  /// changes.
   var line: InkLine?
   private var model = PageModel()
   private var inks = InkCache()
@@ -36,7 +37,7 @@ final class DrawingFilmPage: UIView, PageViewDataSource {
   /// Shows a change of ``line`` within a rectangle of the page.
   func invalidate(_ rect: CGRect) { strokesView.setNeedsDisplay(rect) }
 
-  /// Adds a complete element, and shows a change of ``line`` within its bounds.
+  /// Adds a complete element, and shows a change of ``line`` within the bounds of the element.
   func add(_ element: Element) {
     strokesView.setNeedsDisplay(element.paintedBounds)
     switch model.apply(.append(element)) {

@@ -6,21 +6,22 @@ import ResponderKit
 struct ElementInProgress {
   let element: Element
   let tracing: ElementTracing
-  /// The point that is drawn now; `nil` for a picture and before the first call of
+  /// The current end of the drawn line; `nil` for a picture and before the first call of
   /// ``advance(to:invalidate:)``.
   private(set) var tip: InkPoint?
   /// A Boolean value that indicates whether the complete element is already on the page.
   var isAdded = false
-  /// The index of the last point that is drawn; −1 before the first one.
+  /// The index of the last point that has been drawn; −1 before the first one.
   private var lastIndex = -1
-  /// The curve of a freehand stroke, which is built point by point as it was under the finger.
+  /// The curve of a freehand stroke, which is built point by point, as when the finger drew it.
   private var builder: StrokeBuilder
   /// The points of a shape's outline that have been drawn, without the tip.
   private var outline: [InkPoint] = []
 
   /// Creates an element of which nothing has been drawn.
   ///
-  /// - Parameter tolerance: The largest distance of the line from the curve, in points of the page.
+  /// - Parameter tolerance: The maximum distance between the line and the curve, in points of the
+  ///   page.
   init(_ element: Element, _ tracing: ElementTracing, tolerance: Float) {
     (self.element, self.tracing) = (element, tracing)
     builder = StrokeBuilder(tolerance: tolerance, followsForce: !element.forces.isEmpty)
@@ -60,9 +61,10 @@ struct ElementInProgress {
     for case .invalidate(let rect) in effects { invalidate(rect) }
   }
 
-  /// The line that shows the element.
+  /// The line that shows the drawn part of the element.
   ///
-  /// Its bounds are infinite, because the invalidated rectangles already limit painting.
+  /// The bounds of the line are infinite, because the invalidated rectangles already limit
+  /// painting.
   var ink: InkLine {
     guard element.kind.isFreehand else {
       let points = outline + [tip].compactMap { $0 == outline.last ? nil : $0 }
@@ -73,7 +75,7 @@ struct ElementInProgress {
       color: element.color, bounds: .infinite)
   }
 
-  /// The force at the tip, or `nil` if the element has no forces.
+  /// The force at the last point that has been drawn, or `nil` if the element has no forces.
   var force: CGFloat? {
     element.forces.isEmpty ? nil : CGFloat(element.forces[max(0, lastIndex)])
   }

@@ -9,9 +9,11 @@ import ResponderKit
 struct ElementTracing {
   /// The speed at which elements without times are drawn, in points of the page per second.
   static let speed = 1000.0
-  /// The shortest and the longest time for an element without times, in seconds.
+  /// The shortest and the longest time for which an element is drawn, in seconds; a stroke with
+  /// times can be drawn for longer.
   static let durations = 0.1...3.0
-  /// The longest time between two points of a stroke, in seconds; longer pauses are shortened.
+  /// The maximum time between two points of a stroke, in seconds, to which longer pauses are
+  /// shortened.
   static let maximumPause = 0.5
   /// The maximum distance between the outline of a shape and the path along which it is drawn, in
   /// points of the page.
@@ -19,7 +21,7 @@ struct ElementTracing {
 
   /// The points along which the element is drawn; empty for a picture.
   let points: [InkPoint]
-  /// The time of each point, in seconds since the element begins.
+  /// The time of each point, in seconds since the beginning of the element.
   let times: [TimeInterval]
   /// The time for which the element is drawn, in seconds.
   let duration: TimeInterval
@@ -48,7 +50,8 @@ struct ElementTracing {
     times = length > 0 ? lengths.map { $0 / length * duration } : lengths
   }
 
-  /// Returns the times of a stroke with shortened pauses, or `nil` if they are unknown.
+  /// Returns the recorded times of the points of a stroke, with shortened pauses, or `nil` if the
+  /// element has none.
   private static func recordedTimes(of element: Element) -> [TimeInterval]? {
     guard element.kind.isFreehand, element.times.count == element.points.count else { return nil }
     var time = 0.0
@@ -63,8 +66,8 @@ struct ElementTracing {
 
   /// Returns the point that is drawn at a time.
   ///
-  /// - Parameter index: The index of the last point that is already drawn, which is not later than
-  ///   the time.
+  /// - Parameter index: The index of the last point that is already drawn; its time is not later
+  ///   than `time`.
   func tip(at time: TimeInterval, after index: Int) -> InkPoint {
     guard index + 1 < points.count, times[index + 1] > times[index] else { return points[index] }
     let fraction = (time - times[index]) / (times[index + 1] - times[index])

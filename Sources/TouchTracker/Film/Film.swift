@@ -1,6 +1,8 @@
 import ResponderKit
 
-/// A window that can show its contents at any time of a film, in the order of the times.
+/// A film: a window whose contents advance from one time to a later one.
+///
+/// Only a restarted film can show an earlier time again.
 protocol Film: AnyObject {
   /// The window that the film shows.
   var window: UIWindow { get }
@@ -10,7 +12,8 @@ protocol Film: AnyObject {
 
   /// Shows the window as it is at a time.
   ///
-  /// The result depends only on the time, not on earlier calls.
+  /// The time must not be less than that of the previous call. The contents depend only on the
+  /// time, not on the earlier calls.
   func advance(to time: TimeInterval)
 
   /// Returns the same film at its beginning.

@@ -2,17 +2,18 @@ import Dispatch
 import Ink
 import Synchronization
 
-/// A thread that composes and encodes the frames of a film while the next ones are painted.
+/// An encoder that composes and encodes the frames of a film on its own thread, while the next
+/// frames are painted.
 nonisolated final class FilmEncoder: Sendable {
   /// The maximum number of frames that wait to be encoded.
   private static let capacity = 16
 
-  /// The values that the queue and the caller share.
+  /// The values that the queue of the encoder and the callers share.
   private struct State {
     var picture: Bitmap
     /// The first error, or the error of a cancelled film; later frames are then ignored.
     var error: (any Error)?
-    /// The time spent with encoding.
+    /// The time that encoding has taken so far.
     var time = Duration.zero
   }
 
@@ -27,7 +28,7 @@ nonisolated final class FilmEncoder: Sendable {
     state = Mutex(State(picture: Bitmap(width: width, height: height)))
   }
 
-  /// Adds a frame; blocks while too many frames wait.
+  /// Adds a frame; blocks while the maximum number of frames waits.
   ///
   /// - Throws: The error of an earlier frame.
   func append(_ frame: FilmFrame) throws {
@@ -39,9 +40,10 @@ nonisolated final class FilmEncoder: Sendable {
     }
   }
 
-  /// Waits for all frames, completes the film and returns the time of encoding.
+  /// Waits until all frames are encoded, completes the film, and returns the time that encoding has
+  /// taken.
   ///
-  /// - Throws: The error of a frame or of the writer's end; the film is then removed.
+  /// - Throws: The error of a frame or of completing the film; the incomplete film is then removed.
   func finish() throws -> Duration {
     queue.sync {}
     return try state.withLock { state in
@@ -59,7 +61,7 @@ nonisolated final class FilmEncoder: Sendable {
     }
   }
 
-  /// Waits for the frame in progress and removes the film.
+  /// Waits until the frame in progress is encoded, and removes the film.
   func cancel() {
     state.withLock { $0.error = $0.error ?? CancellationError() }
     queue.sync { writer.cancel() }

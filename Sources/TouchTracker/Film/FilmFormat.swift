@@ -1,17 +1,17 @@
 import DrawingPersistence
 import SystemPackage
 
-/// The format of a film, which the name of its file determines.
+/// The format of a film, which the path of the film determines.
 enum FilmFormat {
   case pictures(NumberedName)
   case animatedPNG(FilePath)
   case animatedGIF(FilePath)
   case video(FilePath, container: String)
 
-  /// Creates the format that a path names.
+  /// Creates the format that a path determines.
   ///
   /// - Parameter input: The file that the film shows, which must not be replaced.
-  /// - Throws: ``FileError`` if the path names no format or leads to the input.
+  /// - Throws: ``FileError`` if the path determines no format or leads to the input.
   init(_ path: FilePath, input: FilePath) throws(FileError) {
     guard !DrawingFiles(input).contains(path) else { throw Self.replacesInput(path, input) }
     if let name = NumberedName(path) {
@@ -58,7 +58,8 @@ enum FilmFormat {
 
   /// The default number of frames per second.
   ///
-  /// The delays of a GIF image are hundredths of a second, so that 25 frames per second are exact.
+  /// The delays of a GIF image are whole hundredths of a second. At 25 frames per second, each
+  /// delay is exactly 4 hundredths.
   var defaultRate: Int {
     switch self {
     case .video: 60

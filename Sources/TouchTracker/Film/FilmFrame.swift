@@ -12,11 +12,12 @@ nonisolated struct FilmPatch: Sendable {
   }
 }
 
-/// A picture of a film, which stays until the next one.
+/// A picture of a film, which stays visible until the next one.
 nonisolated struct FilmFrame: Sendable {
   /// The changes since the frame before; the first frame has one patch that covers the film.
   var patches: [FilmPatch]
-  /// The number of frames for which the picture stays, at least 1.
+  /// The number of frames, at the frame rate of the film, for which the picture stays visible; at
+  /// least 1.
   var duration: Int
 }
 
@@ -26,12 +27,13 @@ nonisolated protocol FilmWriter: AnyObject {
   ///
   /// - Parameters:
   ///   - changed: The box of the pixels that can differ from the previous picture.
-  ///   - duration: The number of frames for which the picture stays, at least 1.
+  ///   - duration: The number of frames, at the frame rate of the film, for which the picture stays
+  ///     visible; at least 1.
   func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws
 
   /// Completes the film. A film in a single file replaces an existing file only now.
   func finish() throws
 
-  /// Removes an incomplete file.
+  /// Removes an incomplete film, if the film is a single file.
   func cancel()
 }

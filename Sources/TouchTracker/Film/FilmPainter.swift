@@ -3,13 +3,15 @@ import ResponderKit
 
 /// A painter that paints a window for a film, and repaints only what changes between frames.
 ///
-/// At a high frame rate, a view whose scale changes in every frame takes too long to repaint. As on
-/// a display, the film then shows its old pixels scaled, until the view has been repainted in
-/// several frames. The number of these frames depends only on the content, never on a clock.
+/// At a high frame rate, a view whose scale changes in every frame takes too long to repaint. As in
+/// a window on a display, the film then shows the old pixels of the view, scaled, until the view
+/// has been repainted in the course of several frames. The number of these frames depends only on
+/// the content, never on a clock.
 final class FilmPainter {
-  /// The highest frame rate at which every frame is complete.
+  /// The highest frame rate at which every frame is complete, in frames per second.
   private static let completeRate = 30
-  /// The number of painting steps in a frame that need not be complete; the next frame continues.
+  /// The number of painting steps in a frame that need not be complete; the next frame continues
+  /// the painting.
   private static let stepsPerFrame = 16
 
   private let window: UIWindow
@@ -42,7 +44,8 @@ final class FilmPainter {
     window.setNeedsDisplay()
   }
 
-  /// Paints and returns the changes since the last call; empty if no frame is needed.
+  /// Paints the changes since the last call, and returns them; returns an empty array if nothing
+  /// has changed.
   ///
   /// - Parameter isLast: A Boolean value that indicates whether this is the last frame, which must
   ///   be complete.
@@ -54,7 +57,7 @@ final class FilmPainter {
       stepCount += 1
       return isComplete || stepCount < Self.stepsPerFrame
     }
-    // A view that takes long to draw waits for several calls before it is repainted.
+    // A view that takes long to draw is repainted only after several calls.
     while isLast, window.hasUnpaintedContent {
       changed += window.renderChanges(on: canvas, scale: scale)
     }

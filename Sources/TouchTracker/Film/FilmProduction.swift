@@ -13,9 +13,10 @@ final class FilmProduction {
     (self.film, self.schedule, size) = (film, schedule, (width, height))
   }
 
-  /// Paints and writes the film, and prints the time that each of the two took.
+  /// Paints, encodes and writes the film, and prints the times that painting and encoding took.
   ///
-  /// - Throws: An error of the writer, or ``Interruption/Stop``; then the film is removed.
+  /// - Throws: An error of the writer, or ``Interruption/Stop``; then the incomplete film is
+  ///   removed, if it is a single file.
   func run(_ writer: any FilmWriter) throws {
     let encoder = FilmEncoder(writer, width: size.width, height: size.height)
     let painter = FilmPainter(film.window, size: size, rate: schedule.rate)
@@ -57,8 +58,8 @@ final class FilmProduction {
   }
 }
 
-/// A watch for the signals that end the program, such as that of Ctrl-C, so that the incomplete
-/// film can still be removed.
+/// An object that watches for the signals that end the program, such as that of Ctrl-C, so that the
+/// incomplete film can be removed first.
 private nonisolated final class Interruption: Sendable {
   /// The error that stops the work.
   struct Stop: Error, CustomStringConvertible {

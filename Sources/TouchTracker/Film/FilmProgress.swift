@@ -32,9 +32,9 @@ nonisolated struct FilmProgress {
   /// Removes the line.
   mutating func end() { if shownWidth > 0 { replaceLine(by: "") } }
 
-  /// Returns the text for a number of frames.
+  /// Returns the text of the line for a number of painted frames.
   ///
-  /// - Parameter time: The time since the first frame.
+  /// - Parameter time: The time since painting began.
   static func line(_ count: Int, of total: Int, after time: Duration) -> String {
     let fraction = Double(min(count, total)) / Double(max(total, 1))
     let filled = Int(fraction * Double(barWidth))

@@ -3,7 +3,9 @@ import DrawingPersistence
 import ResponderKit
 import SystemPackage
 
-/// The file that a film shows: a recorded session or a drawing, which its first bytes determine.
+/// The content that a film shows: a recorded session or a drawing.
+///
+/// The first bytes of the file determine which of the two it contains.
 enum FilmSource {
   case session(SessionReader)
   case drawing(DrawingDocument)
@@ -32,8 +34,8 @@ enum FilmSource {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a path leads to a regular file, as each drawing
-  /// is.
+  /// Returns a Boolean value that indicates whether a path leads to a regular file; the file of a
+  /// drawing is always a regular file.
   private static func canBeDrawing(_ path: FilePath) -> Bool {
     path != "-" && (try? Stat(path))?.type == .regular
   }

@@ -1,7 +1,7 @@
-/// The colors of a frame of a GIF image, at most 255, and an index that shows no color.
+/// The colors of a frame of a GIF image, at most 255, and a transparent index.
 ///
 /// Most frames have fewer colors and are exact. The colors of a photo are divided into boxes, and
-/// each box is shown in one color.
+/// all colors of a box are shown as one.
 nonisolated struct GIFPalette {
   /// The index of pixels that continue to show the frame before.
   static let transparentIndex: UInt8 = 0
@@ -12,7 +12,7 @@ nonisolated struct GIFPalette {
   private(set) var colors: [UInt32] = []
   private var indices: [UInt32: UInt8] = [:]
 
-  /// Creates the palette of pixels.
+  /// Creates a palette for the colors of some pixels.
   ///
   /// - Parameter counts: The number of pixels of each color.
   init(_ counts: [UInt32: Int]) {
@@ -28,7 +28,7 @@ nonisolated struct GIFPalette {
     }
   }
 
-  /// Returns the index of a color that was counted.
+  /// Returns the index of a color with which the palette was created.
   func index(of color: UInt32) -> UInt8 { indices[color] ?? 1 }
 
   /// The number of bits of an index, 2 to 8.
@@ -36,7 +36,7 @@ nonisolated struct GIFPalette {
     (2...8).first { colors.count < 1 << $0 } ?? 8
   }
 
-  /// The table of a file: three bytes for each index.
+  /// The color table in a file: three bytes for each index.
   var table: [UInt8] {
     var table = [UInt8](repeating: 0, count: 3 << bitsPerIndex)
     for (index, color) in colors.enumerated() {
@@ -73,7 +73,7 @@ nonisolated private struct ColorBox {
   let error: Double
   /// The channel in which the colors differ most.
   private let channel: Int
-  /// The mean of this channel.
+  /// The mean value of the pixels in this channel.
   private let middle: Double
 
   init(_ colors: ArraySlice<(color: UInt32, count: Int)>) {
@@ -101,7 +101,8 @@ nonisolated private struct ColorBox {
     SIMD3(Double(color & 0xFF), Double(color >> 8 & 0xFF), Double(color >> 16 & 0xFF))
   }
 
-  /// Returns the colors up to the mean and those above it, or `nil` if there is only one color.
+  /// Returns the colors whose channel is at most the mean and those whose channel is above it, or
+  /// `nil` if the colors cannot be divided.
   func halves() -> (ColorBox, ColorBox)? {
     guard colors.count > 1 else { return nil }
     let low = colors.filter { Self.channels(of: $0.color)[channel] <= middle }

@@ -1,7 +1,7 @@
 /// An encoder for the LZW compression of GIF images.
 ///
-/// The codes grow from a few bits to 12. When all are used, the encoder begins again with an empty
-/// table, so that it adapts to the next pixels.
+/// The codes grow from a few bits to 12. When all codes are used, the encoder begins again with an
+/// empty table, so that it adapts to the next pixels.
 nonisolated struct LZWEncoder {
   private static let maximumCodeCount = 4096
   /// The number of slots in the hash table of sequences: 2¹⁴, four times the number of codes.
@@ -11,7 +11,8 @@ nonisolated struct LZWEncoder {
 
   /// For each slot, its sequence plus 1, or 0 if the slot is free.
   ///
-  /// A sequence is the code of its beginning, shifted by 8 bits, and its last index.
+  /// A sequence consists of its last index, in the low 8 bits, and the code of all earlier indices
+  /// above them.
   private var sequences = [UInt32](repeating: 0, count: slotCount)
   /// For each slot, the code of its sequence.
   private var codes = [UInt16](repeating: 0, count: slotCount)
@@ -60,13 +61,13 @@ nonisolated struct LZWEncoder {
         continue
       }
       (sequences[slot], codes[slot]) = (sequence, UInt16(nextCode))
-      // A decoder adds each sequence one code later, so the codes grow only after `1 << codeSize`
-      // has been added.
+      // A decoder adds each sequence one code later than the encoder, so the code size grows only
+      // after the code `1 << codeSize` has been added.
       if nextCode == 1 << codeSize { codeSize += 1 }
       nextCode += 1
     }
     append(current, codeSize)
-    // The decoder has added the sequence of the last code.
+    // The decoder adds a sequence after the last code too, so the end code may be one bit longer.
     if nextCode == 1 << codeSize, codeSize < 12 { codeSize += 1 }
     append(clear + 1, codeSize)
     if bitCount > 0 { output.append(UInt8(truncatingIfNeeded: bits)) }
@@ -77,7 +78,7 @@ nonisolated struct LZWEncoder {
     for slot in sequences.indices { sequences[slot] = 0 }
   }
 
-  /// Returns the slot that contains a sequence, or a free one.
+  /// Returns the slot that contains a sequence, or the free slot for it.
   private func slot(of sequence: UInt32) -> Int {
     var slot = Int((sequence &* 2_654_435_761) >> 18)
     while sequences[slot] != 0, sequences[slot] != sequence {

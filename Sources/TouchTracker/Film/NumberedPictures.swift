@@ -21,7 +21,7 @@ nonisolated final class NumberedPictures: FilmWriter {
 
   func finish() {}
 
-  /// Leaves the images, because each one is complete.
+  /// Leaves the written images in the folder, because each of them is complete.
   func cancel() {}
 }
 
@@ -31,9 +31,10 @@ nonisolated struct NumberedName: Sendable {
   private let suffix: [UInt8]
   private let digits: Int
 
-  /// Creates a name from a path with one `%d` or `%04d`, or from the path of a folder.
+  /// Creates a name from the path of a PNG image that contains `%d` or, for at least four digits,
+  /// `%04d`, or from the path of a folder.
   ///
-  /// - Returns: `nil` if the path names a single file.
+  /// - Returns: `nil` if the path has none of these forms.
   init?(_ path: FilePath) {
     let bytes = path.bytes
     if let start = bytes.firstIndex(of: UInt8(ascii: "%")) {

@@ -5,6 +5,7 @@ final class SessionFilm: Film {
   private let player: SessionPlayer
   private let header: SessionHeader
   private let entries: [SessionEntry]
+  /// The index of the next entry to play.
   private var next = 0
   /// The view that marks the touches, or `nil` if the film does not show them.
   private let marksView: FilmMarksView?

@@ -7,7 +7,7 @@ import SystemPackage
 /// A film as MP4 or WebM, which the program ffmpeg encodes.
 nonisolated final class VideoWriter: FilmWriter {
   private let path: FilePath
-  /// The file that ffmpeg writes.
+  /// The replacement of the file; ffmpeg writes to its temporary file.
   private let replacement: FileReplacement
   private var input: Int32
   private var errorOutput: Int32
@@ -28,7 +28,7 @@ nonisolated final class VideoWriter: FilmWriter {
       close(frames[0])
       close(messages[1])
     }
-    // A failed write reports an error instead of ending the program.
+    // With this signal ignored, a failed write reports an error instead of ending the program.
     signal(SIGPIPE, SIG_IGN)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -39,8 +39,8 @@ nonisolated final class VideoWriter: FilmWriter {
       ["ffmpeg", "-hide_banner", "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgba"]
       + ["-s", "\(width)x\(height)", "-r", "\(rate)", "-i", "pipe:0", "-an"]
       + ["-pix_fmt", "yuv420p", "-fflags", "+bitexact", "-f", container]
-    // With the prefix, ffmpeg takes a path with a colon for a file. The path can contain bytes that
-    // are not UTF-8.
+    // Without the prefix, ffmpeg would read the text before a colon in the path as a protocol. The
+    // path can contain bytes that are not UTF-8, so the argument consists of bytes.
     let output = FilePath(bytes: Array("file:".utf8) + replacement.temporary.bytes)
     var pointers = arguments.map { strdup($0) } + [output.withPlatformString { strdup($0) }, nil]
     defer { for pointer in pointers { free(pointer) } }
@@ -62,7 +62,7 @@ nonisolated final class VideoWriter: FilmWriter {
       do throws(FileError) {
         try FileStore.writeAll(data, to: input, path, "cannot write")
       } catch {
-        // ffmpeg has ended; its own message says why.
+        // The write fails because ffmpeg has ended; the message of ffmpeg contains the reason.
         throw failure(wait())
       }
     }
@@ -86,8 +86,8 @@ nonisolated final class VideoWriter: FilmWriter {
     FileError(path: path, action: "cannot write", reason: "ffmpeg failed: \(result.message)")
   }
 
-  /// Ends the input of ffmpeg, waits for its exit, and returns whether it succeeded, and its last
-  /// message.
+  /// Closes the input of ffmpeg, waits until ffmpeg exits, and returns a Boolean value that
+  /// indicates whether it succeeded, with its last message.
   private func wait() -> (isSuccess: Bool, message: String) {
     guard process != 0 else { return (false, "it has ended") }
     close(input)

@@ -1,14 +1,16 @@
 import DrawingPersistence
 import ResponderKit
 
-/// A view that shows the thumbnail, the name and the state of a drawing.
+/// A view that shows the thumbnail, the name and the date of a drawing.
+///
+/// Instead of the date, the view can show that the drawing is open or cannot be read.
 final class GalleryCell: UIView {
   private static let margin: CGFloat = 4
   private static let buttonWidth: CGFloat = 44
 
-  /// The drawing, or `nil` in an unused cell.
+  /// The drawing that the cell shows or, in an unused cell, showed last; `nil` in a new cell.
   private(set) var entry: CatalogEntry?
-  /// Returns the menu of a drawing; called whenever the button needs it.
+  /// A closure that returns the menu of a drawing; called whenever the button needs the menu.
   var makeMenu: ((CatalogEntry) -> UIMenu)?
   /// Called when editing ends with another name.
   var onRename: ((CatalogEntry, String) -> Void)?
@@ -66,7 +68,7 @@ final class GalleryCell: UIView {
 
   /// Lets the user write another name in the cell.
   ///
-  /// - Parameter name: The text to begin with.
+  /// - Parameter name: The text with which editing begins.
   func beginRenaming(_ name: String) {
     let field = UITextField()
     field.font = nameLabel.font
@@ -74,7 +76,7 @@ final class GalleryCell: UIView {
     field.placeholder = "Name"
     field.text = name
     field.selectAll(nil)
-    // Return ends editing only if there is an action for this event.
+    // The Return key ends editing only if there is an action for this event.
     field.addAction(UIAction { _ in }, for: .editingDidEndOnExit)
     field.addAction(UIAction { [unowned self] _ in endRenaming() }, for: .editingDidEnd)
     nameField = field
@@ -124,12 +126,12 @@ final class GalleryCell: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    let frame = CGRect(
+    let thumbnail = CGRect(
       x: 0, y: 0, width: bounds.width, height: bounds.height - GalleryLayout.captionHeight)
     context.setFillColor(isOpen ? .tintColor : .separator)
-    context.fill(frame)
+    context.fill(thumbnail)
     context.setFillColor(.secondarySystemBackground)
-    context.fill(frame.insetBy(dx: borderWidth, dy: borderWidth))
+    context.fill(thumbnail.insetBy(dx: borderWidth, dy: borderWidth))
   }
 }
 
@@ -144,6 +146,6 @@ private final class CellMenuButton: UIButton {
 }
 
 extension CatalogEntry {
-  /// The date of the last change for users, such as "2026-11-22 15:04".
+  /// The text of the date of the last change, such as "2026-11-22 15:04".
   fileprivate var date: String { LocalTime.minutes(secondsSince1970: modified) }
 }

@@ -28,7 +28,8 @@ final class GalleryHeader: UIView {
 
   override func layoutSubviews() {
     let spacing = GalleryLayout.spacing
-    // In a narrow window, the button has the short title, so that the title of the gallery fits.
+    // In a narrow window, the button for a new drawing has the short title, so that the title of
+    // the gallery fits.
     let titleWidth = label.sizeThatFits(.zero).width
     for title in ["New drawing", "New"] {
       newButton.setTitle(title, for: .normal)

@@ -29,13 +29,13 @@ struct GalleryLayout: Equatable {
 
   private var rowHeight: CGFloat { cellSize.height + Self.spacing }
 
-  /// The height of all rows.
+  /// The height of all rows and the spacing around them.
   var height: CGFloat {
     let rows = (count + columns - 1) / columns
     return CGFloat(rows) * rowHeight + Self.spacing
   }
 
-  /// Returns the frame of a cell, in points of the content.
+  /// Returns the frame of a cell, in the coordinates of the scrolled content.
   func frame(of index: Int) -> CGRect {
     let (row, column) = index.quotientAndRemainder(dividingBy: columns)
     let size = cellSize

@@ -15,10 +15,11 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   /// Called when the user returns to the drawing that is open.
   var onClose: (() -> Void)?
 
-  /// Renames the drawing in the window to the text of the user, and returns its path.
+  /// A closure that renames the drawing in the window to a name that the user has entered, and
+  /// returns the new path.
   var renameOpenDrawing: ((String) throws(RenameRefusal) -> FilePath)?
 
-  /// The drawings, last changed first.
+  /// The drawings, most recently changed first.
   private(set) var entries: [CatalogEntry] = []
   /// The path of the drawing in the window.
   private var openDrawing: FilePath
@@ -26,7 +27,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   private let recents: RecentDrawings
   private let trash: Trash
   private let thumbnails: ThumbnailStore
-  /// The number of the newest listing; the results of earlier ones are ignored.
+  /// The number of the newest listing; the results of earlier listings are ignored.
   private var listingNumber = 0
   /// A Boolean value that indicates whether an operation is in progress.
   private var isOperating = false
@@ -36,7 +37,7 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   private let header = GalleryHeader()
   private let scrollView = ButtonScrollView()
   private let noticeBar = NoticeBar()
-  /// The views of the visible cells by the index of the drawing.
+  /// The cells of the visible drawings, by the index of the drawing in ``entries``.
   private(set) var cells: [Int: GalleryCell] = [:]
   private var unusedCells: [GalleryCell] = []
   private var layout = GalleryLayout(count: 0, width: 0)
@@ -44,8 +45,8 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
   /// Creates a gallery.
   ///
   /// - Parameters:
-  ///   - openDrawing: The path of the drawing in the window, which cannot be deleted.
-  ///   - folder: The folder whose drawings are shown, with those of `recents`.
+  ///   - openDrawing: The path of the drawing in the window; the user cannot delete this drawing.
+  ///   - folder: The folder whose drawings are shown, in addition to those of `recents`.
   init(openDrawing: FilePath, folder: FilePath, recents: RecentDrawings, trash: Trash) {
     (self.openDrawing, self.folder, self.recents) = (openDrawing, folder, recents)
     self.trash = trash

@@ -5,7 +5,7 @@ import ResponderKit
 
 /// A store that makes the thumbnails of drawings in the background and keeps the latest ones.
 final class ThumbnailStore {
-  /// The maximum number of thumbnails in memory: about 35 MB in the gallery.
+  /// The maximum number of thumbnails in memory, which need about 35 MB in the gallery.
   static let capacity = 100
 
   /// A thumbnail, or the fact that a drawing cannot be read.
@@ -36,7 +36,8 @@ final class ThumbnailStore {
   /// The number of thumbnails in memory.
   var count: Int { thumbnails.count }
 
-  /// Makes the missing thumbnails of some drawings, in their order, and no others.
+  /// Starts to make the missing thumbnails of some drawings, in their order, instead of those that
+  /// were requested earlier.
   func request(_ entries: [CatalogEntry]) {
     wanted = entries.filter { thumbnails[$0] == nil && $0 != current }
     startNext()
@@ -67,8 +68,8 @@ final class ThumbnailStore {
     }
   }
 
-  /// Paints the page of a drawing, with everything that extends beyond it, in the middle of a
-  /// bitmap.
+  /// Paints the page of a drawing and the elements that extend beyond the page, centered in a
+  /// bitmap, and returns the bitmap.
   private nonisolated static func bitmap(
     of entry: CatalogEntry, _ pixelSize: CGSize
   ) throws -> Bitmap {

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A line of text on the empty page that says how to begin.
+/// A text on the empty page that explains how to begin.
 final class BeginnerHint: UIView {
   private static let distanceFromBottom: CGFloat = 22
 

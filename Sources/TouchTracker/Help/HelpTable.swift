@@ -1,11 +1,11 @@
 import ResponderKit
 
-/// A section of the help: a title and rows of an input and its effect.
+/// A section of the help: a title, and rows that each describe an input and its effect.
 nonisolated struct HelpSection: Sendable {
   struct Row: Sendable {
     /// The name of the tool or action, or the gesture, as a title.
     let name: String
-    /// The keys; empty for none.
+    /// The text of the keys; empty if there are none.
     var keys = ""
     /// The effect: a phrase without a period.
     let effect: String
@@ -14,10 +14,10 @@ nonisolated struct HelpSection: Sendable {
   let title: String
   let rows: [Row]
 
-  /// The sections of the app.
+  /// The sections of the help that are the same in every window.
   ///
-  /// Tools, actions and taps come from the tables that the program acts on.
-  static var all: [HelpSection] {
+  /// Tools, actions and taps come from the same tables that determine the behavior of the program.
+  static var appSections: [HelpSection] {
     [
       HelpSection(
         title: "Tools",
@@ -35,7 +35,8 @@ nonisolated struct HelpSection: Sendable {
 
   /// The section with the key commands of a window, or `nil` for a window without any.
   ///
-  /// Only the window of the demo program has key commands, which change its marks of touches.
+  /// Only the window of the demo program has key commands, which change the marks that the window
+  /// shows for touches.
   @MainActor
   init?(title: String, keyCommandsOf window: UIWindow?) {
     guard let commands = window?.keyCommands, !commands.isEmpty else { return nil }

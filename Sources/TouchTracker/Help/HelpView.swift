@@ -2,7 +2,8 @@ import ResponderKit
 
 /// A sheet over the window that lists all tools, gestures and actions.
 ///
-/// A touch outside the sheet, Esc, Return, or any key that shows the help closes it.
+/// A touch outside the sheet closes the help, and so does Esc, Return or any key that shows the
+/// help.
 final class HelpView: UIView {
   private static let maximumWidth: CGFloat = 640
   private static let margin: CGFloat = 16
@@ -28,7 +29,7 @@ final class HelpView: UIView {
 
   func close() { removeFromSuperview() }
 
-  /// Shows that the list continues below its visible part.
+  /// Flashes the scroll indicators, which show that the list continues below its visible part.
   func flashScrollIndicators() {
     // Before the layout, the list has no size.
     layoutIfNeeded()
@@ -106,7 +107,7 @@ extension UIKey {
   }
 }
 
-/// The text of the help.
+/// A view that shows the text of the help.
 private final class HelpContentView: UIView {
   private static let padding: CGFloat = 20
   private static let keysWidth: CGFloat = 110
@@ -129,7 +130,7 @@ private final class HelpContentView: UIView {
     var y = Self.padding
     let windowSection = HelpSection(
       title: Program.overlay?.keysTitle ?? "", keyCommandsOf: window)
-    for section in HelpSection.all + [windowSection].compactMap(\.self) {
+    for section in HelpSection.appSections + [windowSection].compactMap(\.self) {
       y = add(section.title, Self.titleFont, .label, x: Self.padding, y: y, width: textWidth) + 8
       for row in section.rows {
         let keysX = width - Self.padding - Self.keysWidth
@@ -147,7 +148,7 @@ private final class HelpContentView: UIView {
     return y
   }
 
-  /// Adds a text.
+  /// Adds a label with a text.
   ///
   /// - Returns: The y coordinate of the lower edge of the text.
   private func add(

@@ -7,8 +7,8 @@ nonisolated enum Allocations {
   /// The number of allocations since the program started, or `nil` if the build does not count
   /// them.
   ///
-  /// Only builds with the package trait `ObjectCounting` on Linux count allocations, because this
-  /// makes each of them a little slower.
+  /// Only builds with the package trait `ObjectCounting` on Linux count allocations, because
+  /// counting makes each allocation a little slower.
   static var count: Int? {
     #if ObjectCounting && canImport(AllocationCounter)
       Int(allocation_count())

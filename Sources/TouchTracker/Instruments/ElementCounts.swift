@@ -2,7 +2,7 @@ import DrawingModel
 
 /// The numbers of a page's elements by kind.
 ///
-/// A kind that the page no longer has keeps its number, 0.
+/// A kind of which the page no longer has elements is counted with the number 0.
 nonisolated struct ElementCounts {
   private var numbers: [Element.Kind: Int] = [:]
 
@@ -16,7 +16,7 @@ nonisolated struct ElementCounts {
     Element.Kind.allCases.compactMap { kind in numbers[kind].map { (kind.pluralName, $0) } }
   }
 
-  /// Follows a change of the page.
+  /// Updates the numbers after a change of the page.
   ///
   /// - Complexity: O(changed elements).
   mutating func apply(_ update: PageModel.Update, to drawing: Drawing) {
@@ -38,7 +38,7 @@ nonisolated struct ElementCounts {
 }
 
 extension Element.Kind {
-  /// The name of several elements, for users.
+  /// The plural name of the kind, as the user sees it.
   nonisolated fileprivate var pluralName: String {
     switch self {
     case .line: "Lines"

@@ -11,11 +11,12 @@ nonisolated struct InstrumentSection: Equatable, Sendable {
   /// The title; empty for none.
   let title: String
   let rows: [Row]
-  /// The fractions of a bar below the title, in the order of the rows; empty for no bar.
+  /// The fractions of the bar below the title, one for each row in the same order; empty if there
+  /// is no bar.
   var fractions: [Double] = []
 }
 
-/// The measurements at one moment, as lines of text.
+/// The measurements at one moment, and the texts that show them.
 nonisolated struct InstrumentReadings: Sendable {
   /// The number of touches that are down.
   let touchCount: Int
@@ -26,7 +27,8 @@ nonisolated struct InstrumentReadings: Sendable {
   let objects: [(name: String, number: Int)]
   let time: TimeInterval
 
-  /// The objects that ``ObjectCounter`` counts at this moment.
+  /// The names of the types that ``ObjectCounter`` counts, and the current numbers of their living
+  /// objects; empty if the build counts no objects.
   static var livingObjects: [(name: String, number: Int)] {
     ObjectCounter.isCounting ? ObjectCounter.all.map { ($0.name, $0.living) } : []
   }
@@ -63,7 +65,7 @@ nonisolated struct InstrumentReadings: Sendable {
         InstrumentSection.Row(
           name: activity.1, value: fraction.map { "\(Int(($0 * 100).rounded())) %" } ?? "–")
       },
-      // Before the first measurement, the program was waiting.
+      // Before the first measurement, the bar shows that the program is waiting.
       fractions: zip(activities, fractions).map { $1 ?? ($0.0 == .waiting ? 1 : 0) })
   }
 

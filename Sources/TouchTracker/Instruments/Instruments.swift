@@ -4,7 +4,7 @@ import SDLHost
 
 /// An object that measures the program and shows the measurements in a panel.
 ///
-/// It exists only while the panel is visible, so that a hidden panel costs nothing.
+/// The object exists only while the panel is visible, so that a hidden panel costs nothing.
 final class Instruments: LoopObserver {
   let view = InstrumentsView()
   private var meter = LoopMeter()
@@ -16,7 +16,7 @@ final class Instruments: LoopObserver {
     refresh(at: 0)
   }
 
-  /// Follows a change of the page.
+  /// Updates the numbers of elements after a change of the page.
   func pageDidChange(_ update: PageModel.Update, in drawing: Drawing) {
     elements.apply(update, to: drawing)
   }

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A translucent panel of measurements in a corner of the page, which receives no touches.
+/// A translucent panel of measurements in a corner of the page. The panel receives no touches.
 final class InstrumentsView: UIView {
   /// The distance between the panel and the edges of the page, in points.
   static let margin: CGFloat = 12
@@ -23,7 +23,7 @@ final class InstrumentsView: UIView {
     UIColor(light: UIColor(white: 0.78, alpha: 1), dark: UIColor(white: 0.45, alpha: 1)),
   ]
 
-  /// The measurements.
+  /// The measurements that the panel shows.
   var sections: [InstrumentSection] = [] {
     didSet {
       guard sections != oldValue else { return }
@@ -41,7 +41,7 @@ final class InstrumentsView: UIView {
   /// The frames of the bars with the indices of their sections, and the centers of the dots that
   /// explain the colors.
   private var bars: [(section: Int, frame: CGRect, dots: [CGPoint])] = []
-  /// The size that shows all measurements.
+  /// The size of the panel at which all measurements fit.
   private(set) var contentSize = CGSize.zero
 
   override init(frame: CGRect) {

@@ -1,11 +1,12 @@
 import ResponderKit
 import SDLHost
 
-/// The frames, the latency and the use of the main thread during the last second.
+/// A meter of the frame rate and the use of the main thread during the last second, of the latest
+/// latency, and of the latest number of memory allocations.
 ///
-/// The memory is constant: the meter adds up the periods of each tenth of a second.
+/// The meter needs constant memory: it adds up the periods of each tenth of a second.
 nonisolated struct LoopMeter {
-  /// The sums of one tenth of a second.
+  /// The sums for one tenth of a second.
   private struct Slot {
     /// The start of the slot, in tenths of a second.
     var number = Int.min
@@ -21,16 +22,17 @@ nonisolated struct LoopMeter {
   /// The time from the newest touch sample of the latest frame with input to the end of that frame,
   /// in seconds; `nil` before the first such frame.
   private(set) var latency: TimeInterval?
-  /// The number of memory allocations while the latest touch samples were handled; `nil` if it is
-  /// unknown.
+  /// The number of memory allocations while the latest touch samples were handled; `nil` if the
+  /// number is unknown.
   private(set) var allocationCount: Int?
-  /// The number of all allocations at the end of the latest period of waiting.
+  /// The number of all allocations at the end of the latest period of waiting; `nil` if the number
+  /// is unknown.
   private var allocationsBefore: Int?
 
   /// Adds a period of the loop.
   ///
   /// - Parameter allocations: The number of memory allocations of the program so far, or `nil` if
-  ///   it is unknown.
+  ///   the number is unknown.
   mutating func record(_ period: LoopPeriod, allocations: Int? = nil) {
     switch period.activity {
     case .waiting: allocationsBefore = allocations
@@ -55,8 +57,8 @@ nonisolated struct LoopMeter {
     }
   }
 
-  /// Returns the average number of frames per second in the last second, or `nil` before a tenth of
-  /// a second has been measured.
+  /// Returns the average number of frames per second in the last second, or `nil` if less than a
+  /// tenth of that second has been measured.
   func frameRate(at time: TimeInterval) -> Double? {
     measuredSlots(at: time).map { slots, total in
       Double(slots.reduce(0) { $0 + $1.frameCount }) / total
@@ -64,7 +66,7 @@ nonisolated struct LoopMeter {
   }
 
   /// Returns the fraction of the last second that the main thread spent with an activity, or `nil`
-  /// before a tenth of a second has been measured.
+  /// if less than a tenth of that second has been measured.
   func fraction(of activity: LoopPeriod.Activity, at time: TimeInterval) -> Double? {
     measuredSlots(at: time).map { slots, total in
       slots.reduce(0) { $0 + $1.times[activity.index] } / total

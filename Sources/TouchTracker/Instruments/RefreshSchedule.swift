@@ -1,14 +1,17 @@
 import ResponderKit
 
-/// The times at which the instruments are refreshed: at most twice a second during input and
-/// frames, once more after a quiet second, and then not before the next input or frame.
+/// The times at which the instruments are refreshed.
+///
+/// The instruments are refreshed at most twice a second during input and frames, once more 1.25
+/// seconds after the last of these refreshes, and then not before the next input or frame.
 nonisolated struct RefreshSchedule {
   /// The shortest time between two refreshes, in seconds.
   static let interval: TimeInterval = 0.5
-  /// The time from a refresh to the last refresh of a quiet program, in seconds.
+  /// The time from a refresh to the final refresh if there is no input and no frame in between, in
+  /// seconds.
   ///
-  /// It is longer than the second that ``LoopMeter`` measures, so that the last values are those of
-  /// an idle program.
+  /// The time is longer than the second that ``LoopMeter`` measures, so that the final values are
+  /// those of an idle program.
   static let settlingTime: TimeInterval = 1.25
 
   private enum State {

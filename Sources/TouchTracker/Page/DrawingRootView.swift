@@ -1,8 +1,8 @@
 import ResponderKit
 
-/// A view that contains the page, the elements that are dragged, the touch view in front of the page,
-/// the tool bar below the page, the notice bar, the indicator of the scale, the instruments, and the
-/// help.
+/// A view that contains the page, the elements that are dragged, the touch view in front of the
+/// page, the tool bar below the page, the notice bar, the indicator of the scale, the instruments,
+/// and the help.
 final class DrawingRootView: UIView {
   /// Called when the user turns a wheel over the page, with the displacement, the location in
   /// points of the touch view, and the modifier keys.
@@ -13,7 +13,7 @@ final class DrawingRootView: UIView {
     didSet { if isPresenting != oldValue { presentingDidChange() } }
   }
 
-  /// A view that clips the page.
+  /// A view that clips the page and the dragged elements to the area of the page in the window.
   private let pageFrameView = UIView()
   private let touchDrawView: TouchDrawView
   private let toolBar: ToolBar?
@@ -29,7 +29,7 @@ final class DrawingRootView: UIView {
       if let panel { insertSubview(panel, aboveSubview: touchDrawView) }
     }
   }
-  /// A view in front of all others that fills the window, such as a sheet.
+  /// A view in front of all others that fills the window, such as a sheet; `nil` if there is none.
   var overlay: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -81,7 +81,7 @@ final class DrawingRootView: UIView {
     self.help = help
   }
 
-  /// Shows the bar when the mouse reaches the lower edge of the window.
+  /// Shows the tool bar when the mouse reaches the lower edge of the window.
   private func didHover(_ recognizer: UIHoverGestureRecognizer) {
     if isPresenting, recognizer.location(in: self).y >= bounds.maxY - 2 { isPresenting = false }
   }
@@ -111,7 +111,7 @@ final class DrawingRootView: UIView {
     overlay?.frame = bounds
   }
 
-  /// The frame of the panel: the upper left corner of the page, below the notice bar.
+  /// The frame of the panel, which is in the upper left corner of the page, below the notice bar.
   private var panelFrame: CGRect {
     let top = (noticeBar.isHidden ? 0 : NoticeBar.height) + InstrumentsView.margin
     let origin = CGPoint(x: InstrumentsView.margin, y: top)
@@ -150,7 +150,7 @@ private final class PresentingCorners: UIView {
 }
 
 extension CGRect {
-  /// Divides the rectangle into a strip at its bottom and the area above the strip.
+  /// Returns a strip at the bottom of the rectangle and the area above the strip.
   fileprivate func divided(bottomHeight: CGFloat) -> (top: CGRect, bottom: CGRect) {
     (
       CGRect(x: minX, y: minY, width: width, height: height - bottomHeight),

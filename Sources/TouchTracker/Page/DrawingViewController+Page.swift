@@ -19,7 +19,8 @@ extension DrawingViewController: PageObserver {
     }
   }
 
-  /// The number of elements above which one rectangle around all of them is repainted.
+  /// The number of elements above which one rectangle around all of them is repainted, instead of
+  /// one rectangle for each.
   private static let maximumRectangleCount = 64
 
   /// Shows the style and the visible area that the page has when the controller is created.
@@ -80,7 +81,8 @@ extension DrawingViewController: PageObserver {
     if page.isReadOnly != oldTools.isReadOnly { toolBar?.drawingDidChange() }
   }
 
-  /// Updates the buttons of the tool bar, and removes the hint when the drawing has been edited.
+  /// Updates the buttons of the tool bar, and removes the hint if the drawing has elements or has
+  /// been edited.
   func drawingDidChange() {
     toolBar?.drawingDidChange()
     // An empty drawing with an undo history was edited, so its user needs no hint.

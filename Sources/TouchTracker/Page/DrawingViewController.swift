@@ -18,13 +18,14 @@ final class DrawingViewController: UIViewController {
     page: pageView, preview: selectionViews.preview, touchDrawView: touchDrawView,
     toolBar: toolBar, noticeBar: noticeBar, indicator: indicator)
 
-  /// Called with each action after the controller has performed what concerns the page.
+  /// Called with each action after the controller has performed the part that concerns the page.
   ///
   /// The app performs the actions that concern the drawing's files, the host and the window.
   var onAction: ((PageAction) -> Void)?
-  /// The message in a bar at the top of the page, or `nil` for no bar.
+  /// The message to show in the notice bar unless the drawing is full, or `nil` for none.
   var notice: Notice? { didSet { updateNoticeBar() } }
-  /// The measurements that the panel in a corner of the page shows, or `nil` while it is hidden.
+  /// The measurements that the panel in a corner of the page shows, or `nil` while the panel is
+  /// hidden.
   var instruments: Instruments? { didSet { root.panel = instruments?.view } }
   /// The user's choice of the colors of the bar, the menus and the help.
   var appearance = Appearance.automatic { didSet { appearanceDidChange() } }
@@ -60,11 +61,11 @@ final class DrawingViewController: UIViewController {
     drawingDidChange()
   }
 
-  /// The frame of the page in the window.
+  /// The frame of the visible area of the page, in the coordinates of the window.
   var pageFrame: CGRect { touchDrawView.frame }
 
-  /// Returns a Boolean value that indicates whether a point of the window is on the page and not
-  /// covered by a menu, a sheet or a message.
+  /// Returns a Boolean value that indicates whether a touch at a point of the window reaches the
+  /// page, and not a menu, a sheet or a button in front of the page.
   func showsPage(at point: CGPoint) -> Bool {
     guard pageFrame.contains(point), let window = viewIfLoaded?.window else { return false }
     return window.hitTest(point, with: nil)?.isDescendant(of: touchDrawView) ?? false
@@ -93,8 +94,8 @@ final class DrawingViewController: UIViewController {
   ///
   /// - Parameters:
   ///   - overlay: The view, which fills the window, or `nil` for none.
-  ///   - cancelsTouches: A Boolean value that determines whether all touches are cancelled, so that no
-  ///     stroke continues behind the view.
+  ///   - cancelsTouches: A Boolean value that determines whether all touches are cancelled, so that
+  ///     no stroke continues behind the view.
   func showOverlay(_ overlay: UIView?, cancelsTouches: Bool) {
     root.overlay = overlay
     if cancelsTouches { cancelTouches() }
@@ -162,7 +163,7 @@ extension DrawingViewController: TouchDrawViewDelegate {
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView) {
     navigator.stop()
     root.removeHint()
-    // The hand tool has been used while its button is held, so releasing the button keeps the
+    // The hand tool is being used while its button is held, so releasing the button keeps the
     // previous tool.
     if page.tools.handHolders.contains(.button) { toolBar?.handHoldSelectsTool = false }
   }

@@ -5,7 +5,8 @@ import Ink
 ///
 /// The cache keeps the lines between frames, because a full page is painted in several batches.
 struct InkCache {
-  /// The number of vertices above which the cache is emptied before lines are added: about 12 MB.
+  /// The number of vertices, which need about 12 MB, above which the cache is emptied before lines
+  /// are added.
   private static let capacity = 1_500_000
   /// The memory that a line needs in addition to its vertices, as a number of vertices.
   private static let lineOverhead = 16
@@ -35,7 +36,7 @@ struct InkCache {
     return ids.compactMap { inks[$0] }
   }
 
-  /// Replaces the contents of the cache by existing lines.
+  /// Replaces the contents of the cache by lines that have already been created.
   mutating func fill(_ lines: [InkLine], of ids: [Drawing.ID], tolerance: Float) {
     reset(tolerance: tolerance)
     inks.reserveCapacity(ids.count)

@@ -51,7 +51,9 @@ final class NoticeBar: UIView {
     }
   }
 
-  /// Only the buttons receive touches; all other touches pass through the bar to the page.
+  /// Returns a Boolean value that indicates whether a point is on a button.
+  ///
+  /// All other touches pass through the bar to the page.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     buttons.contains { $0.frame.contains(point) }
   }

@@ -8,8 +8,8 @@ import ResponderKit
 /// ``PageInput``. The observer is notified of all changes.
 final class Page {
   weak var observer: (any PageObserver)?
-  /// Called with each input that is performed: before it edits the drawing, and after it has changed
-  /// the tools or the visible area.
+  /// Called with each input that is performed: before the input edits the drawing, or after the
+  /// input has changed the tools or the visible area.
   ///
   /// Performing the same inputs on an equal page has the same effects. A key or a button that holds
   /// the hand tool causes a change of style when it is pressed and another one when it is released.
@@ -103,7 +103,8 @@ final class Page {
       return
     }
     isFull = false
-    // The replacement is a separate undo step, so that undoing it restores the stroke.
+    // The replacement by the recognized shape is a separate undo step, so that undoing this step
+    // restores the stroke.
     if let shape = stroke.recognizedShape, let id = drawing.lastID { apply(.replace(id, shape)) }
   }
 
@@ -141,7 +142,8 @@ final class Page {
 
   /// Returns the lines that paint elements, and creates those that are missing.
   ///
-  /// - Parameter tolerance: The maximum distance between a line and its curve, in points of the page.
+  /// - Parameter tolerance: The maximum distance between a line and its curve, in points of the
+  ///   page.
   func inks(of ids: ArraySlice<Drawing.ID>, tolerance: Float) -> [InkLine] {
     inks.inks(of: ids, tolerance: tolerance) { model.element($0) }
   }
@@ -151,15 +153,17 @@ final class Page {
     inks.inks(of: [id], tolerance: nil) { model.element($0) }.first
   }
 
-  /// Returns the IDs of the visible elements whose ink is within a distance of a point, bottom to
-  /// top.
+  /// Returns the IDs of the visible elements whose ink is within a distance of a point, and of the
+  /// visible pictures at the point, bottom to top.
   func elements(near point: CGPoint, within distance: CGFloat) -> [Drawing.ID] {
     model.visibleElements(near: point, within: distance, ink(of:))
   }
 
-  /// Returns the IDs of the elements that an eraser removes at a point.
+  /// Returns the IDs of the elements that an eraser removes at a point: those whose ink is within a
+  /// distance of the point.
   ///
-  /// Pictures are not among them, so that erasing a note on a picture does not remove the picture.
+  /// An eraser removes no pictures, so that erasing a note on a picture does not remove the
+  /// picture.
   func erasableElements(near point: CGPoint, within distance: CGFloat) -> [Drawing.ID] {
     elements(near: point, within: distance).filter { model.element($0)?.kind != .picture }
   }
@@ -174,7 +178,9 @@ final class Page {
     for input in tools.inputs(since: oldTools) { onInput(input) }
   }
 
-  /// Selects the hand tool while an input holds it.
+  /// Begins or ends the hold of the hand tool by an input.
+  ///
+  /// The hand tool is selected while at least one input holds it.
   func holdHand(_ isHeld: Bool, with holder: ToolState.HandHolder) {
     if isHeld {
       tools.handHolders.insert(holder)
@@ -183,6 +189,7 @@ final class Page {
     }
   }
 
-  /// Lets fingers move the page from now on, unless the user has chosen that they draw.
+  /// Lets fingers move the page from now on, unless the user has chosen an action for fingers or
+  /// the rules ignore pens.
   func pencilDidTouch() { if rules.detectsPencils { tools.hasUsedPencil = true } }
 }

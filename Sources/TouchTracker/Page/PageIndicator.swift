@@ -6,7 +6,7 @@ final class PageIndicator: UIView {
   static let scaleDuration: TimeInterval = 0.8
   /// The time for which a sentence remains visible, in seconds.
   static let sentenceDuration: TimeInterval = 2.5
-  /// The duration of the transition to the invisible state, in seconds.
+  /// The duration of the animation that makes the text invisible, in seconds.
   private static let fadeDuration: TimeInterval = 0.3
   private static let padding = CGSize(width: 14, height: 7)
   /// The distance between the label and the bottom of the page, in points.

@@ -1,11 +1,11 @@
 import DrawingModel
 import ResponderKit
 
-/// An input of a user to a page that is not a touch.
+/// An input of the user to a page, other than a touch.
 ///
-/// ``Page/perform(_:)`` performs inputs, a recorded session contains them, and a replay performs them
-/// again. A new kind of input is a case here, its fields in `PageInput+Session.swift`, and its effect
-/// in `Page+Inputs.swift`.
+/// ``Page/perform(_:)`` performs inputs, a recorded session contains them, and a replay performs
+/// them again. To add a kind of input, add a case here, its fields in `PageInput+Session.swift`,
+/// and its effect in `Page+Inputs.swift`.
 enum PageInput: Hashable {
   case edit(EditCommand)
   /// Chooses the tool, the color or the width of new strokes.

@@ -14,7 +14,8 @@ final class PageNavigator {
   /// The minimum distance, in points of the view, between the drawing and the edges of the view
   /// after ``zoomToFit()``.
   private static let fitMargin: CGFloat = 24
-  /// The minimum distance, in points, by which fingers move the page before it decelerates.
+  /// The distance, in points of the view, by which fingers must have moved the page for the page to
+  /// decelerate after they are lifted.
   ///
   /// A finger that only touches the page jitters by less, and must not make the page drift.
   private static let minimumFlick: CGFloat = 10
@@ -32,12 +33,14 @@ final class PageNavigator {
   private var appliedPinchScale: CGFloat?
   /// The scale that the fingers request, which may be outside ``Viewport/scales``.
   ///
-  /// The scale of the page follows the fingers again as soon as they have returned to its limit.
+  /// The page therefore follows the fingers again as soon as the scale that they request is back at
+  /// the limit.
   private var requestedScale: CGFloat = 1
   /// A closure that stops the deceleration; `nil` while the page is not decelerating.
   private var stopDeceleration: (() -> Void)?
 
-  /// Creates a navigator of the page that a view shows, which responds to the touches of the view.
+  /// Creates a navigator that responds to the touches of a view and moves the page that the view
+  /// shows.
   init(_ page: Page, in view: UIView) {
     (self.page, self.view) = (page, view)
     // The page follows a finger of the hand tool from its first movement on.
@@ -56,8 +59,8 @@ final class PageNavigator {
 
   /// Applies the changes of both gestures since the last call.
   ///
-  /// The first recognizer that reports an event applies both changes, the movement first, because
-  /// the page is zoomed about the new midpoint of the fingers.
+  /// Of the two recognizers, the first one to report an event applies both changes: the movement
+  /// before the zoom, because the page is zoomed about the new midpoint of the fingers.
   private func fingersDidMove(_ recognizer: UIGestureRecognizer) {
     var viewport = page.viewport
     applyPan(to: &viewport)
@@ -79,7 +82,8 @@ final class PageNavigator {
     appliedTranslation = translation
     if pan.numberOfTouches < fingerCount, pinch.isActive {
       // Two fingers that zoomed are rarely lifted at the same time. The page must not decelerate
-      // with the velocity of a pinch, so only the movement after it counts for `minimumFlick`.
+      // with the velocity of a pinch, so only the movement after the pinch counts for
+      // `minimumFlick`.
       pan.setTranslation(.zero, in: view)
       appliedTranslation = .zero
     }
@@ -157,7 +161,8 @@ final class PageNavigator {
     change { $0.zoom(by: factor, about: view.bounds.center) }
   }
 
-  /// Shows the page at its actual size, with its origin at the upper left corner of the view.
+  /// Shows the page at its actual size, with the origin of the page at the upper left corner of the
+  /// view.
   func resetZoom() { change { $0 = Viewport() } }
 
   /// Shows all elements in the middle of the view, at their actual size or smaller.
@@ -191,7 +196,8 @@ extension PageNavigator: UIGestureRecognizerDelegate {
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
   ) -> Bool {
-    // The pinch permits the pan, which is sufficient for both gestures.
+    // Only the pinch permits the other gesture, because one permission is sufficient for both
+    // gestures.
     other === pan
   }
 }

@@ -22,7 +22,7 @@ extension Page {
     case selection
     /// The selected elements began to be dragged, have moved, or are no longer dragged.
     case drag
-    /// A stroke was not added because the drawing is full, or a later stroke was added again.
+    /// The value of ``Page/isFull`` has changed.
     case isFull
     /// A sentence must be shown to the user for a moment.
     case message(String)

@@ -10,7 +10,8 @@ protocol PageViewDataSource: AnyObject {
   func pageView(_ view: PageView, element id: Drawing.ID) -> Element?
   /// Returns the lines that paint elements.
   ///
-  /// - Parameter tolerance: The maximum distance between a line and its curve, in points of the page.
+  /// - Parameter tolerance: The maximum distance between a line and its curve, in points of the
+  ///   page.
   func pageView(
     _ view: PageView, inksOf ids: ArraySlice<Drawing.ID>, tolerance: Float
   ) -> [InkLine]
@@ -22,10 +23,10 @@ protocol PageViewDataSource: AnyObject {
 final class PageView: UIView, StepwiseDrawing {
   /// The bounds of a view with the coordinates of a page.
   ///
-  /// They lie far beyond the coordinates of all elements (``DrawingLimits``), so that the background
-  /// has no edge either.
+  /// The bounds extend far beyond the coordinates of all elements (``DrawingLimits``), so that the
+  /// background has no edge either.
   static let unlimitedBounds = CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
-  /// The maximum distance between a line and its curve, in pixels, which is not visible.
+  /// The maximum distance between a line and its curve, in pixels; such a distance is not visible.
   private static let tolerance: CGFloat = 0.25
 
   /// The style of the page, which is painted below the elements.
@@ -36,8 +37,8 @@ final class PageView: UIView, StepwiseDrawing {
   weak var dataSource: (any PageViewDataSource)?
   /// The approximate number of pixels that are painted in one step of drawing.
   ///
-  /// The default takes some milliseconds. Between two steps, the program delivers touches and saves
-  /// edits, however full the page is.
+  /// A step with the default value takes some milliseconds. Between two steps, the program delivers
+  /// touches and saves edits, however full the page is.
   var stepCost = 1_500_000
 
   override init(frame: CGRect) {
@@ -60,7 +61,7 @@ final class PageView: UIView, StepwiseDrawing {
     addContent(in: element.paintedBounds) { [weak self] context in self?.draw([id], in: context) }
   }
 
-  /// Shows the change of an element that was added, removed or replaced below others.
+  /// Repaints the area of an element that was added, removed or replaced below others.
   func update(_ element: Element) { setNeedsDisplay(element.paintedBounds) }
 
   /// Discards all pixels before the view shows other elements.
@@ -72,7 +73,7 @@ final class PageView: UIView, StepwiseDrawing {
     setNeedsDisplay()
   }
 
-  /// Shows a page after most of its elements have changed.
+  /// Repaints the page after most of its elements have changed.
   func updateAll() { setNeedsDisplay() }
 
   // MARK: Drawing
@@ -96,7 +97,7 @@ final class PageView: UIView, StepwiseDrawing {
     }
   }
 
-  /// Returns as many of the first elements as can be painted in one step.
+  /// Returns the IDs of the first elements, as many as can be painted in one step.
   private func firstStep(
     of ids: ArraySlice<Drawing.ID>, in rect: CGRect, _ scale: CGFloat
   ) -> ArraySlice<Drawing.ID> {
@@ -125,12 +126,13 @@ final class PageView: UIView, StepwiseDrawing {
     context.draw(lines)
   }
 
-  /// Returns the maximum distance between a line and its curve, in points of the page, at a scale in
-  /// pixels per point of the page.
+  /// Returns the maximum distance between a line and its curve, in points of the page, at a scale
+  /// in pixels per point of the page.
   ///
   /// The distance changes by factors of 2, so that most changes of the scale need no new lines.
   static func tolerance(at scale: CGFloat) -> Float {
-    // A scale that differs from a power of 2 only by rounding is in the same step.
+    // A scale that exceeds a power of 2 only by a rounding error has the same distance as the power
+    // of 2.
     let scale = max(scale, 1e-6) * (1 - 1e-9)
     return Float(CGFloat(sign: .plus, exponent: -(scale.exponent + 1), significand: Self.tolerance))
   }

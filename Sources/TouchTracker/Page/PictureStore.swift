@@ -4,10 +4,10 @@ import ResponderKit
 import SDLHost
 import Synchronization
 
-/// A decoder that keeps the pixels of the pictures that were used last.
+/// A decoder that stores the pixels of the pictures that were used most recently.
 ///
-/// Each picture is kept at its own size and at a half, a quarter, and so on, so that a picture that
-/// is shown small is smooth.
+/// Each picture is stored at its own size and at a half, a quarter, and so on, so that a picture
+/// that is shown small is smooth.
 nonisolated final class PictureStore: PictureDecoder {
   static let shared = PictureStore(capacity: 256_000_000)
 
@@ -46,13 +46,14 @@ nonisolated final class PictureStore: PictureDecoder {
     var pixelCount = 0
     for picture in Set(drawing.elements.compactMap(\.picture)) {
       pixelCount += picture.header.width * picture.header.height
-      // A pixel has four bytes, and the smaller copies of a picture have a third of its pixels.
+      // A pixel has four bytes, and the smaller copies of a picture together have a third of its
+      // pixels.
       if pixelCount * 4 * 4 / 3 <= capacity { _ = image(of: picture, scale: 1) }
     }
   }
 
-  /// Decodes a picture into the store, and returns a Boolean value that indicates whether its pixels
-  /// are valid.
+  /// Decodes a picture into the store, and returns a Boolean value that indicates whether its
+  /// pixels are valid.
   func decodeAndStore(_ picture: Picture) -> Bool {
     guard let bitmap = try? ImageFile.decode(picture.bytes) else { return false }
     _ = store(Self.images(bitmap), of: picture)
@@ -84,7 +85,7 @@ nonisolated final class PictureStore: PictureDecoder {
     return images
   }
 
-  /// Decodes a picture; a damaged one is shown in gray.
+  /// Returns the images of a picture after decoding it; a gray image if the picture is damaged.
   private static func images(of picture: Picture) -> [BitmapImage] {
     if let bitmap = try? ImageFile.decode(picture.bytes) { return images(bitmap) }
     let gray: [UInt8] = [0x8E, 0x8E, 0x93, 0xFF]

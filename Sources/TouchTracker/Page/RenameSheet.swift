@@ -1,6 +1,7 @@
 import ResponderKit
 
-/// A panel in the middle of the window in which the user writes another name for the drawing.
+/// A view that covers the window and shows a panel in which the user writes another name for the
+/// drawing.
 final class RenameSheet: UIView {
   private static let panelSize = CGSize(width: 380, height: 196)
 
@@ -9,7 +10,7 @@ final class RenameSheet: UIView {
   private let field = UITextField()
   private let refusalLabel = UILabel()
   private var buttons: [UIButton] = []
-  /// Called when the user closes the sheet.
+  /// Called when the user has cancelled the sheet or the drawing has been renamed.
   var onClose: (() -> Void)?
   private let rename: (String) throws(RenameRefusal) -> Void
 
@@ -17,7 +18,8 @@ final class RenameSheet: UIView {
   ///
   /// - Parameters:
   ///   - name: The name of the drawing.
-  ///   - rename: Renames the drawing. The sheet shows the reason of a refusal, and closes otherwise.
+  ///   - rename: A closure that renames the drawing. The sheet shows the reason of a refusal, and
+  ///     closes otherwise.
   init(name: String, rename: @escaping (String) throws(RenameRefusal) -> Void) {
     self.rename = rename
     super.init(frame: .zero)
@@ -80,7 +82,9 @@ final class RenameSheet: UIView {
     }
   }
 
-  /// Escape cancels the sheet; other keys must not act on the page behind it.
+  /// Cancels the sheet if the key is Escape, and moves the focus if the key is Tab.
+  ///
+  /// Other keys must not act on the page behind the sheet.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
       switch press.key?.charactersIgnoringModifiers {
@@ -93,7 +97,7 @@ final class RenameSheet: UIView {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// A touch outside the panel cancels the sheet.
+  /// Cancels the sheet if the touches end outside the panel.
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if touches.allSatisfy({ !panel.frame.contains($0.location(in: self)) }) { close() }
   }

@@ -11,7 +11,8 @@ final class SheetPanel: UIView {
     context.fillPath()
   }
 
-  /// Returns the frame of a panel in the middle of a sheet, at least 12 points from its sides.
+  /// Returns the frame of a panel in the middle of a sheet, at least 12 points from the left and
+  /// right sides of the sheet.
   static func frame(of size: CGSize, in bounds: CGRect) -> CGRect {
     let width = min(size.width, bounds.width - 24)
     return CGRect(

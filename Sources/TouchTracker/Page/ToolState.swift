@@ -43,7 +43,8 @@ struct ToolState: Equatable {
   /// The effect of fingers: the user's choice, or, without a choice, drawing until a pen is used.
   var fingerAction: FingerAction { chosenFingerAction ?? (hasUsedPencil ? .navigate : .draw) }
 
-  /// The style with the tool that is selected now, possibly only while an input is held.
+  /// The style with the tool that is selected now, possibly only while an input holds the hand
+  /// tool.
   var currentStyle: ToolStyle {
     var style = style
     if !handHolders.isEmpty { style.tool = .hand }
@@ -56,7 +57,7 @@ struct ToolState: Equatable {
     return handHolders.isEmpty ? style.tool : .hand
   }
 
-  /// Returns the inputs that change an earlier state as the user has changed it.
+  /// Returns the inputs with which the user has changed an earlier state to this one.
   func inputs(since old: ToolState) -> [PageInput] {
     var inputs: [PageInput] = []
     if currentStyle != old.currentStyle { inputs.append(.style(ToolStyleChange(to: currentStyle))) }

@@ -3,10 +3,10 @@ import ResponderKit
 /// A recognizer that never recognizes a gesture and calls a closure at the next deadline of the
 /// tools.
 ///
-/// A view has no clock, and receives nothing while a finger rests. A recognizer has a deadline while
-/// a touch is down.
+/// A view is not called while a finger rests. A recognizer can set a deadline while a touch is
+/// down, and is called when the deadline is reached.
 final class ToolTimer: UIGestureRecognizer {
-  /// Called with the time when the deadline is reached; must schedule the next deadline.
+  /// Called with the current time when the deadline is reached; must schedule the next deadline.
   var onDeadline: ((TimeInterval) -> Void)?
 
   init() {

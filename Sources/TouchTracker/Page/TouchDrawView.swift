@@ -4,10 +4,11 @@ import ResponderKit
 
 /// An object that is notified of touches before their tools, and shows the menu of the page.
 protocol TouchDrawViewDelegate: AnyObject {
-  /// Called before touches that begin reach their tools.
+  /// Called before new touches reach their tools.
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView)
 
-  /// Shows the menu of a point of the page, which the secondary button of a mouse requests.
+  /// Called to show the menu for a point of the page that the user clicks with the secondary button
+  /// of a mouse.
   func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint)
 }
 
@@ -27,7 +28,8 @@ final class TouchDrawView: UIView {
   /// The number of ``activeTouches`` that belong to the hand tool.
   private var handTouchCount = 0
   private var nextTouchID = 0
-  /// The effects of the current touch; reused between touches to avoid an allocation per move.
+  /// The effects that the tools have requested and that are still to be performed; reused to avoid
+  /// an allocation per move.
   private var effects: [ToolEffect] = []
   private let strokesView = StrokesView()
   /// The view in front of the strokes that shows the frame of the selection.
@@ -44,7 +46,8 @@ final class TouchDrawView: UIView {
   private let toolTimer = ToolTimer()
   /// A Boolean value that indicates whether an animation advances the tools.
   private var isAnimating = false
-  /// The element of the last tap, which may be the first tap of a double tap.
+  /// The element of the last stroke if the stroke was a tap, which may be the first tap of a double
+  /// tap; otherwise `nil`.
   private var lastDot: Element?
 
   init(_ page: Page) {
@@ -145,7 +148,8 @@ final class TouchDrawView: UIView {
   /// A Boolean value that indicates whether a touch uses a tool other than the hand.
   private var hasStrokesInProgress: Bool { activeTouches.count > handTouchCount }
 
-  /// Updates the page, the merging of moves and the deadline after a touch has begun or ended.
+  /// Updates the page, the merging of moves and the deadline after touches have begun, ended or
+  /// been cancelled.
   private func activeTouchesDidChange() {
     page.hasStrokesInProgress = hasStrokesInProgress
     // While the hand tool moves the page under a stroke, moves stay separate, so that each location
@@ -175,7 +179,7 @@ final class TouchDrawView: UIView {
     return false
   }
 
-  /// Advances the tools for each frame, until none of them is animating.
+  /// Starts to advance the tools for each frame, until none of them is animating.
   private func beginAnimation() {
     guard hasAnimatingTool, let application = window?.application else { return }
     isAnimating = true

@@ -3,7 +3,7 @@ import ResponderKit
 
 /// The visible area of the page and its scale.
 ///
-/// The page has no edge. Only the coordinates that a drawing can hold limit the visible area.
+/// The page has no edge. Only the coordinates that a drawing can contain limit the visible area.
 struct Viewport: Hashable {
   /// The scales at which a page can be shown.
   static let scales: ClosedRange<CGFloat> = 0.1...20
@@ -75,15 +75,15 @@ struct Viewport: Hashable {
     min(max(scale, scales.lowerBound), scales.upperBound)
   }
 
-  /// Moves the page until one of its points is at a point of the view.
+  /// Moves the visible area so that a point of the page appears at a point of the view.
   mutating func move(_ pagePoint: CGPoint, to point: CGPoint) {
     origin = CGPoint(x: pagePoint.x - point.x / scale, y: pagePoint.y - point.y / scale)
   }
 }
 
 extension UIView {
-  /// Places a view with the coordinates of the page in a superview with the coordinates of the
-  /// visible area.
+  /// Places the view, whose coordinates are those of the page, in its superview, whose coordinates
+  /// are those of the visible area.
   ///
   /// - Parameter pageTransform: The transform from points of the page to points of the superview,
   ///   which may also turn the page while elements are dragged.

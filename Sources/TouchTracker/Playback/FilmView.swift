@@ -1,14 +1,14 @@
 import Ink
 import ResponderKit
 
-/// A view that shows a film as large as possible, with the pixels that `movie` would write.
+/// A view that shows a film as large as possible, painted as for the `movie` command.
 final class FilmView: UIView {
-  /// The film; a new one replaces the picture.
+  /// The film; after another film is set, ``update()`` repaints the complete picture.
   var film: any Film { didSet { painter = nil } }
 
   private var painter: FilmPainter?
   private var picture = Bitmap(width: 0, height: 0)
-  /// The number of pixels per point of the picture.
+  /// The number of pixels of the picture per point of the view.
   private var scale: CGFloat = 1
 
   init(_ film: any Film) {
@@ -20,7 +20,7 @@ final class FilmView: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the film as it is now.
+  /// Shows the film at its current time.
   func update() {
     let scale = traitCollection.displayScale
     let (width, height) = (pixels(bounds.width, scale), pixels(bounds.height, scale))
@@ -32,7 +32,7 @@ final class FilmView: UIView {
     }
     for patch in painter?.paint() ?? [] {
       picture.replace(atX: patch.x, y: patch.y, with: patch.pixels)
-      setNeedsDisplay(frame(of: patch.box))
+      setNeedsDisplay(viewRect(of: patch.box))
     }
   }
 
@@ -40,8 +40,8 @@ final class FilmView: UIView {
     Int((length * scale).rounded())
   }
 
-  /// Returns the frame of a box of pixels of the picture, in points.
-  private func frame(of box: PixelBox) -> CGRect {
+  /// Returns the rectangle of the view that shows a box of pixels of the picture.
+  private func viewRect(of box: PixelBox) -> CGRect {
     CGRect(
       x: CGFloat(box.minX) / scale, y: CGFloat(box.minY) / scale,
       width: CGFloat(box.width) / scale, height: CGFloat(box.height) / scale)
@@ -52,6 +52,6 @@ final class FilmView: UIView {
     let box = PixelBox(pixelRect).intersection(
       PixelBox(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height))
     guard !box.isEmpty, let context = UIGraphicsGetCurrentContext() else { return }
-    context.draw(BitmapImage(picture.cropped(to: box)), in: frame(of: box))
+    context.draw(BitmapImage(picture.cropped(to: box)), in: viewRect(of: box))
   }
 }

@@ -1,15 +1,16 @@
 import ResponderKit
 
-/// The state of a film that is played in a window: its time, its speed, and whether it plays.
+/// The state of a film that is played in a window: the time that is shown, the speed, and whether
+/// the film plays.
 ///
 /// Times of the film are in seconds of the session or the drawing, at any speed. The state changes
 /// only through ``handle(_:)``.
 nonisolated struct Playback: Hashable {
   /// The speeds that the keys and the button choose.
   static let speeds = [0.25, 0.5, 1, 2, 4]
-  /// The longest time between two ticks that counts, in seconds.
+  /// The maximum time between two ticks by which the film continues, in seconds.
   ///
-  /// While a window is hidden or the computer sleeps, the film does not continue.
+  /// The film therefore does not jump ahead after the window was hidden or the computer slept.
   static let longestTick: TimeInterval = 0.25
 
   enum State: Hashable {
@@ -21,7 +22,8 @@ nonisolated struct Playback: Hashable {
   }
 
   enum Input: Hashable {
-    /// The user presses Space or the button: plays or pauses, and begins again at the end.
+    /// The user presses Space or the play button, which plays or pauses the film; at the end, the
+    /// film begins again.
     case toggle
     /// The user chooses a time.
     case seek(TimeInterval)
@@ -31,7 +33,8 @@ nonisolated struct Playback: Hashable {
     case endScrubbing
     case faster
     case slower
-    /// The user presses the speed button: the slowest speed follows the fastest.
+    /// The user presses the speed button, which chooses the next higher speed, or the lowest one
+    /// after the highest.
     case nextSpeed
     /// Time has passed; the value is the time of the application's clock.
     case tick(TimeInterval)
@@ -40,7 +43,7 @@ nonisolated struct Playback: Hashable {
   /// The length of the film, in seconds.
   let duration: TimeInterval
   private(set) var time: TimeInterval = 0
-  /// The number of seconds of the film that pass in a second.
+  /// The number of seconds of the film that are shown in a second.
   private(set) var speed: Double
   private(set) var state = State.playing(lastTick: nil)
 
@@ -48,7 +51,8 @@ nonisolated struct Playback: Hashable {
     (self.duration, self.speed) = (duration, speed)
   }
 
-  /// A Boolean value that indicates whether the film runs by itself.
+  /// A Boolean value that indicates whether the film runs, and is neither paused nor moved with the
+  /// slider.
   var isPlaying: Bool {
     if case .playing = state { true } else { false }
   }

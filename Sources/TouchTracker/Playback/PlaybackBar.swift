@@ -9,7 +9,7 @@ final class PlaybackBar: UIView {
   private static let timeWidth: CGFloat = 104
   private static let speedWidth: CGFloat = 56
 
-  /// Called with each input of the user for the playback.
+  /// Called with each input with which the user controls the playback.
   var onInput: ((Playback.Input) -> Void)?
   /// Called when the user shows or hides the marks of touches.
   var onTouchesToggle: (() -> Void)?

@@ -2,19 +2,19 @@ import ResponderKit
 
 /// A view controller that plays a film, with a bar to pause, to seek and to change the speed.
 final class PlaybackController: UIViewController {
-  /// The distance by which the arrow keys move, in seconds of the film.
+  /// The time by which the left and right arrow keys move the film, in seconds of the film.
   static let skip: TimeInterval = 5
 
-  /// Called when the user presses Esc or Ctrl+Q.
+  /// Called when the user presses Esc or Ctrl+Q to quit.
   var onQuit: (() -> Void)?
-  /// Called when the user enters or leaves full screen.
+  /// Called when the user presses F11 to enter or leave full screen.
   var onFullScreenToggle: (() -> Void)?
 
   private let filmView: FilmView
   private let bar: PlaybackBar
   private var playback: Playback
   private var showsTouches: Bool
-  /// The time that the film shows; an earlier time needs a film that begins again.
+  /// The time that the film shows; to show an earlier time, the film must be restarted.
   private var shownTime: TimeInterval = 0
   private var isAnimating = false
 
@@ -93,7 +93,8 @@ final class PlaybackController: UIViewController {
     }
   }
 
-  /// Performs the action of a key, and returns whether the key has an action.
+  /// Performs the action of a key, and returns a Boolean value that indicates whether the key has
+  /// an action.
   private func perform(_ key: UIKey) -> Bool {
     let modifiers = key.modifierFlags.intersection([.control, .alternate, .command])
     switch (key.charactersIgnoringModifiers, modifiers) {

@@ -9,7 +9,8 @@ struct Lasso {
   /// The width of the line, in points of the view.
   private static let lineWidth: CGFloat = 1.5
 
-  /// The number of dashes and gaps above which the line is not dashed; no window has that many.
+  /// The number of dashes and gaps above which the line is not dashed; no window has space for that
+  /// many.
   private static let maximumDashCount: CGFloat = 10_000
 
   private(set) var points: [CGPoint]
@@ -21,7 +22,7 @@ struct Lasso {
 
   private var lineWidth: Float { Float(Self.lineWidth / scale) }
 
-  /// Adds a point, unless its distance from the last point is less than two points of the view.
+  /// Adds a vertex, unless its distance from the last vertex is less than 2 points of the view.
   mutating func add(_ point: CGPoint, _ effects: inout [ToolEffect]) {
     let last = points[points.count - 1]
     guard last.distance(to: point) * scale >= 2 else { return }

@@ -3,7 +3,8 @@ import ResponderKit
 
 /// The area that a lasso encloses; a straight line joins the ends of the lasso.
 ///
-/// The edges are sorted into horizontal strips, so that testing a point examines only a few of them.
+/// The edges are sorted into horizontal strips, so that testing a point examines only a few of
+/// them.
 struct LassoArea {
   private typealias Edge = (start: InkPoint, end: InkPoint)
 

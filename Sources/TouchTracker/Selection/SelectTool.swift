@@ -43,7 +43,7 @@ struct SelectTool: Tool {
 
   private enum State {
     case idle
-    /// A touch that has not moved yet.
+    /// A touch that has not yet moved farther than ``ToolConstants/holdJitter``.
     case pressed(ToolTouch, SelectionFrame.Target)
     /// A touch that has shown the menu.
     case held(ToolTouch.ID)
@@ -88,7 +88,8 @@ struct SelectTool: Tool {
     }
     switch state {
     case .lasso(touch.id, var lasso):
-      // The state must not share the storage of the lasso, which would be copied.
+      // The state must not share the storage of the lasso, because adding a vertex would then copy
+      // the storage.
       state = .idle
       lasso.add(touch.location, &effects)
       state = .lasso(touch.id, lasso)

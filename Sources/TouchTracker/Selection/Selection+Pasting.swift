@@ -9,7 +9,7 @@ struct PastePosition {
   /// The displacement of its elements when they are pasted the next time.
   private var displacement = CGVector.zero
 
-  /// Notes that elements were copied or pasted.
+  /// Sets the displacement for the next paste of a text that was just copied or pasted.
   ///
   /// - Parameter displacement: The displacement of the elements when they are pasted the next time.
   mutating func set(_ displacement: CGVector, for text: String) {
@@ -18,7 +18,8 @@ struct PastePosition {
 
   /// Returns the displacement of the elements of a text.
   ///
-  /// Elements that would be outside of the visible area are moved to its middle.
+  /// Elements that would be completely outside of the visible area are moved to the middle of the
+  /// area.
   func displacement(of text: String, _ bounds: CGRect, in visibleArea: CGRect) -> CGVector {
     let displacement = text == self.text ? displacement : .zero
     if bounds.offsetBy(dx: displacement.dx, dy: displacement.dy).intersects(visibleArea) {
@@ -29,7 +30,7 @@ struct PastePosition {
 }
 
 extension Selection {
-  /// Copies the selected elements to the clipboard, as SVG text.
+  /// Copies the selected elements to the clipboard as SVG text, unless the text would be too large.
   ///
   /// - Parameter displacement: The displacement of the elements when they are pasted.
   /// - Returns: A Boolean value that indicates whether the elements were copied.
@@ -44,7 +45,7 @@ extension Selection {
     return true
   }
 
-  /// Adds the elements of a text on top of the page, selects them, and selects the select tool.
+  /// Adds the elements of a text in front of all others, selects them, and selects the select tool.
   func paste(_ text: String) {
     guard let elements = elements(in: text), !elements.isEmpty else {
       return page.show("The clipboard contains no drawing.")

@@ -1,10 +1,10 @@
 import DrawingModel
 import ResponderKit
 
-/// The selected elements of a page, and the edits of them.
+/// The selected elements of a page, and the edits of these elements.
 ///
-/// While the elements are dragged, they are hidden on the page, and ``SelectionViews`` shows them with
-/// the transform of the fingers. A move of a finger therefore repaints no element.
+/// While the elements are dragged, they are hidden on the page, and ``SelectionViews`` shows them
+/// with the transform of the fingers. A move of a finger therefore repaints no element.
 final class Selection {
   /// The dragged elements, a rectangle that contains them, and the transform that shows them.
   private struct Drag {
@@ -16,9 +16,10 @@ final class Selection {
   unowned let page: Page
   /// The IDs of the selected elements.
   private(set) var ids = RangeSet<Drawing.ID>()
-  /// The smallest rectangle that contains the selected elements with their lines.
+  /// The smallest rectangle that contains the bounds of all selected elements; null if nothing is
+  /// selected.
   private(set) var bounds = CGRect.null
-  /// The position of the next elements that are pasted.
+  /// The position at which elements are pasted the next time.
   var pastePosition = PastePosition()
   private var drag: Drag?
 
@@ -52,7 +53,7 @@ final class Selection {
 
   func selectAll() { select(page.drawing.ids) }
 
-  /// Selects the topmost element near a point, or none.
+  /// Selects the topmost element near a point, or deselects everything if there is none.
   func select(at point: CGPoint) {
     select(page.elements(near: point, within: ToolConstants.selectionRadius / scale).suffix(1))
   }
@@ -72,8 +73,9 @@ final class Selection {
 
   /// Updates the selection after a change of the page.
   ///
-  /// If a change replaces elements by as many others, for example by sending them to the back, the
-  /// selection follows. Elements that no longer exist are deselected.
+  /// If a change replaces elements by as many others, for example to send them to the back, the
+  /// replacements of the selected elements are selected. Elements that no longer exist are
+  /// deselected.
   func pageDidChange(_ update: PageModel.Update) {
     guard !isEmpty else { return }
     var newIDs = ids
@@ -123,7 +125,7 @@ final class Selection {
     page.apply(.transform(ids, transform))
   }
 
-  /// Shows the selected elements farther away by a displacement, in points of the page.
+  /// Shows the selected elements moved by a further displacement, in points of the page.
   ///
   /// The drawing does not change before ``move(by:)``.
   func nudge(by displacement: CGVector) {

@@ -72,7 +72,7 @@ extension Selection {
   func perform(_ command: SelectionCommand) {
     switch command {
     case .selectAll: selectAll()
-    // Cut elements are pasted where they were, copied ones beside their originals.
+    // Cut elements are pasted at their old position, and copied elements beside their originals.
     case .cut: if copy(pastedAt: .zero) { page.apply(.erase(elements.ids)) }
     case .copy: copy(pastedAt: duplicateOffset)
     case .duplicate: insert(elements.elements, movedBy: duplicateOffset)
@@ -90,9 +90,9 @@ extension Selection {
     CGVector(dx: Self.duplicateDistance / scale, dy: Self.duplicateDistance / scale)
   }
 
-  /// Adds elements on top of the page and selects them.
+  /// Adds elements in front of all others and selects them.
   ///
-  /// - Returns: A Boolean value that indicates whether the drawing can hold the elements.
+  /// - Returns: A Boolean value that indicates whether the elements were added.
   @discardableResult
   func insert(_ elements: [Element], movedBy offset: CGVector) -> Bool {
     let transform = CGAffineTransform(translationX: offset.dx, y: offset.dy)

@@ -19,13 +19,13 @@ struct SelectionDrag {
     mutating func restart() { start = location }
   }
 
-  /// The smallest factor by which the drag of a corner scales.
+  /// The smallest factor by which dragging a corner scales the elements.
   private static let minimumFactor: CGFloat = 0.02
   /// The angle of a step while Shift is held, in radians: 15°.
   private static let angleStep: CGFloat = .pi / 12
 
   let effect: Effect
-  /// The first of the fingers, which are not in an array, so that a move allocates no memory.
+  /// The first finger. The fingers are not in an array, so that a move allocates no memory.
   private var first: Finger?
   private var second: Finger?
   /// The transform of the drag when a finger was last added or removed.
@@ -79,8 +79,8 @@ struct SelectionDrag {
 
   /// Returns the transform of the elements, in points of the page.
   ///
-  /// - Parameter isConstrained: A Boolean value that determines whether scaling keeps proportions
-  ///   and turning stops at multiples of 15°.
+  /// - Parameter isConstrained: A Boolean value that determines whether scaling keeps the
+  ///   proportions and turning is limited to multiples of 15°.
   func transform(isConstrained: Bool) -> CGAffineTransform {
     guard let first else { return earlier }
     let (start, end) = (first.start, first.location)
@@ -114,8 +114,8 @@ struct SelectionDrag {
     }
   }
 
-  /// Returns the transform that moves, scales uniformly and turns so that two points are mapped to
-  /// two other points.
+  /// Returns the transform that maps two points to two other points by moving, uniform scaling and
+  /// turning.
   private static func similarity(
     from start: (CGPoint, CGPoint), to end: (CGPoint, CGPoint)
   ) -> CGAffineTransform {

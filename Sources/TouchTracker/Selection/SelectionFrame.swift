@@ -2,10 +2,10 @@ import ResponderKit
 
 /// The frame around the selected elements with its handles, in points of the page.
 ///
-/// A touch needs at least 40 points of the view to hit a handle. The frame is therefore larger than
-/// small elements.
+/// A handle must extend over at least 40 points of the view, so that a finger can hit it. The frame
+/// therefore has a minimum size, even around small elements.
 struct SelectionFrame: Hashable {
-  /// The component of the frame that a touch begins on.
+  /// The component of the frame on which a touch begins.
   enum Target: Hashable {
     /// A handle that scales, with its location and that of the opposite corner.
     case corner(CGPoint, opposite: CGPoint)
@@ -21,7 +21,7 @@ struct SelectionFrame: Hashable {
   private static let minimumSide: CGFloat = 60
   /// The distance of the turn handle from the frame, in points of the view.
   private static let turnDistance: CGFloat = 36
-  /// The distance from a handle at which a touch hits it, in points of the view.
+  /// The distance from a handle within which a touch hits the handle, in points of the view.
   private static let handleRadius: CGFloat = 22
 
   let rect: CGRect
@@ -53,8 +53,8 @@ struct SelectionFrame: Hashable {
 
   /// Returns the component of the frame at a point.
   ///
-  /// The handles cover at most a third of each side inside the frame, so that a small frame can be
-  /// moved.
+  /// Inside the frame, each corner handle extends over at most a third of the shorter side, so that
+  /// a small frame can be moved.
   func target(at point: CGPoint) -> Target {
     let isInside = rect.contains(point)
     let limit = isInside ? min(rect.width, rect.height) / 3 : .infinity

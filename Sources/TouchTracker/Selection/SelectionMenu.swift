@@ -19,7 +19,7 @@ extension DrawingViewController {
     UIMenuItem(title: "To Back", action: .toBack),
   ]
 
-  /// Shows the menu of the selection, above its frame.
+  /// Shows the menu of the selection at the visible part of the selection's frame.
   func showSelectionMenu() {
     showSelectionMenu(
       at: selectionViews.frameView.shownRect.intersection(touchDrawView.bounds))
@@ -84,7 +84,7 @@ extension DrawingViewController {
     return true
   }
 
-  /// Ends the movement when an arrow key is released.
+  /// Ends the movement when an arrow key is released or its press is cancelled.
   func finishMovingSelection(with presses: Set<UIPress>) {
     guard presses.contains(where: { $0.key.flatMap(Selection.displacement) != nil }),
       let offset = page.selection.nudgeOffset

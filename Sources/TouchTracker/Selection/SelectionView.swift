@@ -17,8 +17,8 @@ final class SelectionView: UIView {
   }
   /// The transform from points of the page to points of the view.
   ///
-  /// A change requests no display, because the page changes too, which repaints the views in front
-  /// of it.
+  /// A change of the transform does not request a repaint, because the page changes at the same
+  /// time, and this repaints the views in front of the page too.
   var pageTransform = CGAffineTransform.identity
 
   override init(frame: CGRect) {

@@ -128,7 +128,8 @@ extension PageStyle {
 }
 
 extension ToolStyleChange {
-  /// Creates the change in a line of a session, which is empty if the line contains none.
+  /// Creates the change of style in a line of a session; the change is empty if the line contains
+  /// none.
   fileprivate init(_ values: KeyedDecodingContainer<SessionKey>) throws {
     if let name = try values.decodeIfPresent(String.self, forKey: .tool) {
       guard let toolID = ToolID(rawValue: name) else {

@@ -24,7 +24,7 @@ nonisolated final class RecordingNotice: Sendable {
   /// A Boolean value that indicates whether the recording has failed.
   var hasFailed: Bool { state.withLock(\.hasFailed) }
 
-  /// The text to show in the window, or `nil` before a failure and 10 seconds after it.
+  /// The text to show in the window, or `nil` before a failure and from 10 seconds after it.
   var text: String? { state.withLock(\.text) }
 
   /// Prints an error and shows it in the window.

@@ -33,7 +33,7 @@ extension SessionEntry: Decodable {
 }
 
 extension UIKeyModifierFlags {
-  /// The modifier keys that tools depend on, which sessions contain.
+  /// The modifier keys that sessions contain, because tools depend on them.
   static let inSessions: UIKeyModifierFlags = .shift
 
   /// Creates the flags of keywords in a line of a session.
@@ -74,7 +74,8 @@ struct SessionHeader: Decodable, Hashable {
 
   var size: CGSize { CGSize(width: CGFloat(width), height: CGFloat(height)) }
 
-  /// The rules of the page by which the session was recorded, for a replay.
+  /// The rules of the page for a replay of the session; a touch then has the same effect as when it
+  /// was recorded.
   var rules: PageRules {
     PageRules(
       // The session contains the results of decelerations, whose steps have no exact times.

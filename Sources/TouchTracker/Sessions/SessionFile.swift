@@ -7,12 +7,12 @@ import SystemPackage
 
 /// A session file that a background thread writes.
 ///
-/// Each line is written as soon as it is appended, so that it is not lost if the program is killed.
-/// If a write fails, for example because the disk is full, the lines that are already written
-/// remain complete, and the failure is reported once.
+/// Writing a line begins as soon as the line is appended, so that few lines are lost if the program
+/// is killed. If a write fails, for example because the disk is full, the lines that are already
+/// written remain complete, and the failure is reported once.
 nonisolated final class SessionFile: Sendable {
-  /// The maximum number of bytes that wait to be written, for example until a pipe has a reader:
-  /// a quarter of an hour of drawing.
+  /// The maximum number of bytes that wait to be written, for example until a pipe has a reader;
+  /// they contain about a quarter of an hour of drawing.
   private static let maximumPendingSize = 64_000_000
   /// The maximum time that ``close()`` waits for lines to be written, in seconds.
   private static let closeTimeout = 2.0
@@ -44,7 +44,7 @@ nonisolated final class SessionFile: Sendable {
     path: FilePath, signature: String, onFailure: @escaping @Sendable (FileError) -> Void
   ) throws(FileError) {
     (self.path, self.onFailure) = (path, onFailure)
-    // Opening a pipe blocks until it has a reader, so the queue opens it.
+    // Opening a pipe blocks until the pipe has a reader, so this is done on the queue.
     guard !Self.isPipe(path) else {
       file = Mutex(nil)
       return

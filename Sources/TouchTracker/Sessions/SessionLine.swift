@@ -27,7 +27,7 @@ struct SessionLine {
     add(key, json: "[" + numbers.map { "\($0)" }.joined(separator: ",") + "]")
   }
 
-  /// Adds a value that contains no character that JSON escapes.
+  /// Adds a value, which must not contain a character that JSON escapes.
   mutating func add(_ key: some CodingKey, keyword: String) { add(key, json: "\"\(keyword)\"") }
 
   mutating func add(_ key: some CodingKey, keywords: [String]) {

@@ -22,7 +22,8 @@ final class SessionPlayer {
     window.layoutIfNeeded()
   }
 
-  /// Plays all entries up to the first invalid entry, and cancels the touches that are still down.
+  /// Plays all entries, or those before the first invalid entry, and cancels the touches that are
+  /// still down.
   ///
   /// - Throws: ``SessionError`` for the invalid entry, or ``FileError`` if the file cannot be read.
   func play(_ session: SessionReader) throws {
@@ -31,7 +32,7 @@ final class SessionPlayer {
     try session.forEach { play($0) }
   }
 
-  /// Chooses the behavior that the version of a session demands.
+  /// Sets the rules of the page to those of the version of a session.
   func prepare(for header: SessionHeader) { page.rules = header.rules }
 
   /// Cancels the touches that are still down after the last entry.
@@ -39,10 +40,10 @@ final class SessionPlayer {
 
   /// Advances the time, and performs everything that is due by then.
   ///
-  /// All entries up to the time must have been played.
+  /// All entries before the time must have been played.
   func advance(to time: TimeInterval) { application.advance(to: time) }
 
-  /// Plays the next entry; a touch is delivered with those that have the same time.
+  /// Plays the next entry; a touch sample is delivered together with those that have the same time.
   func play(_ entry: SessionEntry) {
     if entry.time != time { application.dispatchPendingEvents() }
     time = entry.time

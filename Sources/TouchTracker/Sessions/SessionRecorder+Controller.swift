@@ -8,14 +8,15 @@ extension SessionRecorder {
     page.onInput = { [self] in record($0) }
   }
 
-  /// Records a touch sample that begins on the page, and later samples of the same touch.
+  /// Records a touch sample if its touch began on the page.
   ///
-  /// Touches on the tool bar, menus and messages are recorded only as the changes that they cause.
+  /// Other touches, for example on the tool bar or on a menu, are recorded only as the changes that
+  /// they cause.
   func record(_ sample: TouchSample, in controller: DrawingViewController) {
     if sample.phase == .began {
       guard controller.showsPage(at: sample.location) else { return }
-      // The page may continue to move until the time of the sample. Its position at that time is
-      // recorded before the sample.
+      // The page may continue to move until the time of the sample. The position of the page at
+      // that time is recorded before the sample.
       if controller.navigator.isMoving {
         controller.view.window?.application?.advance(to: sample.timestamp)
       }

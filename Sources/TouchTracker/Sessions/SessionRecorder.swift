@@ -8,7 +8,7 @@ final class SessionRecorder {
   private static let signature = "{\"touchtracker-session\""
 
   private let file: SessionFile
-  /// The timestamp of the first touch sample, or `nil` before it.
+  /// The timestamp of the first touch sample, or `nil` before the first sample.
   private var start: TimeInterval?
   /// The time of the latest entry, in seconds since the start.
   private var latestTime: TimeInterval = 0
@@ -20,7 +20,7 @@ final class SessionRecorder {
   /// The visible area of the page, recorded before the next touch sample.
   ///
   /// In a replay, the recorded touches move the page again. Decelerations, wheels and keys are not
-  /// replayed, so the area that they result in is recorded.
+  /// replayed, so the resulting visible area is recorded.
   private var viewport = Viewport()
   /// The visible area of the latest entry.
   private var recordedViewport = Viewport()
@@ -46,14 +46,15 @@ final class SessionRecorder {
     file.append(header.line.text)
   }
 
-  /// Waits until all entries are written; see ``SessionFile/close()``.
+  /// Waits until all entries are written, but not longer than ``SessionFile/close()`` does.
   func close() throws(FileError) { try file.close() }
 
   /// Records a touch sample.
   ///
   /// - Parameter startsEvent: A Boolean value that indicates whether the sample is delivered after
-  ///   all samples before it, not together with them. Then it is at least a microsecond later than
-  ///   they are, because a replay delivers samples with the same time together.
+  ///   the previous samples, not together with them. The recorded time of the sample is then at
+  ///   least a microsecond after the time of the previous samples, because a replay delivers
+  ///   samples with the same time together.
   func record(_ sample: TouchSample, startsEvent: Bool = false) {
     guard let phase = sample.sessionPhase else { return }
     if sample.phase == .began {
@@ -70,10 +71,10 @@ final class SessionRecorder {
     append { sample.write(finger: touch.number, phase: phase, at: touch.location, to: &$0) }
   }
 
-  /// Records an input at the time of the latest touch.
+  /// Records an input at the time of the latest touch sample.
   ///
-  /// The visible area is recorded before the next touch, because most areas are visible only for a
-  /// frame.
+  /// A visible area is recorded only before the next touch sample, because most visible areas are
+  /// shown for one frame only.
   func record(_ input: PageInput) {
     if case .view(let newViewport) = input {
       viewport = newViewport

@@ -1,7 +1,7 @@
 import DrawingModel
 import ResponderKit
 
-/// The constraints of lines and circles while Shift is held, and the points of the grid.
+/// Methods that constrain lines and circles while Shift is held, and that find points of the grid.
 extension CGPoint {
   /// The nearest point of the page's grid.
   var snappedToGrid: CGPoint {
@@ -12,8 +12,8 @@ extension CGPoint {
   /// The angle in radians whose multiples are the directions of constrained lines: 15°.
   private static let constrainedAngle = CGFloat.pi / 12
 
-  /// Returns the nearest point on the line through another point whose direction is the multiple of
-  /// 15° that is nearest to the direction of this point.
+  /// Returns the projection of this point onto a line through `start`. The angle of the line is the
+  /// multiple of 15° that is nearest to the direction from `start` to this point.
   func constrainedToAngles(around start: CGPoint) -> CGPoint {
     let (dx, dy) = (x - start.x, y - start.y)
     let angle =
@@ -24,7 +24,7 @@ extension CGPoint {
   }
 
   /// Returns two opposite corners of a square that has its center in the middle of two points, and
-  /// whose diagonals are as long as the distance of the points.
+  /// whose diagonals are as long as the distance between the points.
   static func square(between first: CGPoint, _ second: CGPoint) -> (CGPoint, CGPoint) {
     let middle = CGPoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)
     let half = first.distance(to: second) / CGFloat(8).squareRoot()

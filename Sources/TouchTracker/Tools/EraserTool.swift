@@ -30,7 +30,7 @@ struct EraserTool: Tool {
     var location: CGPoint
     /// The radius of the eraser in points of the page.
     var radius: CGFloat = 0
-    /// The elements that the touch has hidden.
+    /// The IDs of the elements that the touch has hidden.
     var hiddenIDs: Set<Drawing.ID> = []
 
     init(location: CGPoint) { self.location = location }
@@ -51,7 +51,7 @@ struct EraserTool: Tool {
     Self.invalidateRing(of: erasingTouch, &effects)
     let start = erasingTouch.location
     erasingTouch.radius = Self.radius(context)
-    // The steps are at most a radius long, so that no element between two reports is missed.
+    // Each step is at most one radius long, so that no element between two reports is missed.
     let distance = start.distance(to: touch.location)
     let steps = max(1, Int((distance / erasingTouch.radius).rounded(.up)))
     for step in 1...min(steps, 10_000) {

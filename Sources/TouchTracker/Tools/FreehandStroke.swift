@@ -16,10 +16,11 @@ final class FreehandStroke {
   /// The force at each point; empty if the width does not follow the force.
   private var forces: [Float] = []
   private var builder: StrokeBuilder
-  /// The location in the view around which the touch stays, and the time of its arrival there.
+  /// The location in the view near which the touch stays, and the time at which the touch arrived
+  /// there.
   private var dwell: (location: CGPoint, since: TimeInterval)
-  /// The time at which the touch counts as held still; infinity if it has not moved since it began or
-  /// since it last counted as held still.
+  /// The time at which the touch counts as held still; infinity if the touch has not moved since it
+  /// began or since it last counted as held still.
   private var holdDeadline = TimeInterval.infinity
   /// The time at which the shown prediction expires; infinity if none is shown.
   private var predictionExpiration = TimeInterval.infinity
@@ -30,7 +31,8 @@ final class FreehandStroke {
   ///
   /// - Parameters:
   ///   - kind: The kind of the element: a stroke or a highlight.
-  ///   - force: The force of a pencil, 0…1, if the width of the stroke follows it.
+  ///   - force: The force of a pencil, 0…1, if the width of the stroke follows the force; otherwise
+  ///     `nil`.
   init(
     _ touch: ToolTouch, kind: Element.Kind = .stroke, force: CGFloat?, _ context: ToolContext,
     _ effects: inout [ToolEffect]
@@ -48,8 +50,8 @@ final class FreehandStroke {
   }
 
   func move(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
-    // The next report replaces the vertices after the last settled vertex, and so the segment that
-    // begins at that vertex.
+    // The report replaces the vertices after the last settled vertex, so the segment that begins at
+    // that vertex changes too.
     let first = max(0, builder.settledCount - 1)
     let width = Float(style.width)
     latestReport = touch
@@ -60,8 +62,8 @@ final class FreehandStroke {
 
   /// Extends the shown line to a predicted location, without adding a point to the stroke.
   ///
-  /// - Parameter location: The location, which replaces the previous prediction; `nil` for none. The
-  ///   prediction expires ``ToolConstants/predictionLifetime`` after the latest report.
+  /// - Parameter location: The location, which replaces the previous prediction; `nil` for none.
+  ///   The prediction expires ``ToolConstants/predictionLifetime`` after the latest report.
   func predict(_ location: CGPoint?, _ effects: inout [ToolEffect]) {
     let width = Float(style.width)
     effects.invalidate(builder.points, from: max(0, builder.points.count - 2), width: width)
@@ -71,13 +73,13 @@ final class FreehandStroke {
     effects.invalidate(builder.points, from: max(0, builder.points.count - 2), width: width)
   }
 
-  /// Adds the last location of a touch and ends the stroke.
+  /// Adds the last location of a touch, and appends effects that paint the complete stroke again.
   func end(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
     move(touch, &effects)
     invalidate(&effects)
   }
 
-  /// Appends an effect that paints the complete stroke again.
+  /// Appends effects that paint the complete stroke again.
   func invalidate(_ effects: inout [ToolEffect]) {
     effects.invalidate(builder.points, from: 0, width: Float(style.width))
   }
@@ -131,8 +133,8 @@ final class FreehandStroke {
 
   /// The line that shows the stroke.
   ///
-  /// Its bounds are infinite: computing them would cost O(points) for each move, and the
-  /// invalidated rectangles already limit painting.
+  /// The bounds of the line are infinite: computing them would cost O(points) for each move, and
+  /// the invalidated rectangles already limit painting.
   var ink: InkLine {
     InkLine(
       points: builder.points, width: Float(style.width), widthFactors: builder.widthFactors,
@@ -140,7 +142,7 @@ final class FreehandStroke {
   }
 }
 
-/// The freehand strokes in progress by their touch, in the order in which they began.
+/// The freehand strokes in progress by the ID of their touch, in the order in which they began.
 typealias FreehandStrokes = OrderedDictionary<ToolTouch.ID, FreehandStroke>
 
 extension FreehandStrokes {

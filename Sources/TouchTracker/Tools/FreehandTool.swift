@@ -2,7 +2,7 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// A tool that draws freehand strokes, which become shapes while they are held still.
+/// A tool that draws freehand strokes, which become shapes if they are held still.
 protocol FreehandTool: Tool {
   /// The strokes in progress.
   var strokes: HoldableStrokes { get set }

@@ -2,16 +2,17 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// The shape that a held stroke has become, while its finger is still down.
+/// The shape that a held stroke has become, while the finger is still down.
 ///
-/// When the finger moves on, the end of a line follows it, and any other shape is scaled and rotated
-/// about its middle. The type is a class, because changing a value in a dictionary at each move
-/// would allocate memory.
+/// When the finger moves on, the end of a line follows the finger, and any other shape is scaled
+/// and rotated about its own middle. The type is a class, because changing a value in a dictionary
+/// at each move would allocate memory.
 final class HeldShape {
   private enum State {
     /// The finger rests at the location of a report.
     case resting(at: ToolTouch)
-    /// The shape follows the finger, from the location on the page at which it left the hold.
+    /// The shape follows the finger; the value is the location on the page at which the finger left
+    /// the hold.
     case following(from: CGPoint)
   }
 
@@ -33,7 +34,7 @@ final class HeldShape {
   private var latestLocation: CGPoint
   /// The displacement of the finger since the shape began to follow it.
   private var displacement = InkPoint.zero
-  /// The displacement from the pivot to the point that follows the finger, before it moves.
+  /// The displacement from the pivot to the point that follows the finger, before the finger moves.
   private var lever: InkPoint
   /// The complex number that multiplies the displacement of each point from the pivot.
   private var factor = InkPoint(1, 0)
@@ -80,8 +81,8 @@ final class HeldShape {
     invalidate(&effects)
   }
 
-  /// Makes the shape follow the finger from the point at which it left the hold, so that the shape
-  /// does not jump.
+  /// Makes the shape follow the finger from the point at which the finger left the hold, so that
+  /// the shape does not jump.
   private func leaveHold(
     at location: CGPoint, toward newLocation: CGPoint, _ fraction: CGFloat
   ) {
@@ -92,7 +93,7 @@ final class HeldShape {
     if !isLine { lever = InkPoint(start) - pivot }
   }
 
-  /// Appends an effect that paints the outline again.
+  /// Appends effects that paint the outline again.
   func invalidate(_ effects: inout [ToolEffect]) {
     effects.invalidate(outline, from: 0, width: stroke.width)
   }
@@ -115,7 +116,7 @@ final class HeldShape {
     ) / (leverLength * leverLength)
   }
 
-  /// The displacement from the pivot to the point that follows the finger.
+  /// Returns the displacement from the pivot to the point that follows the finger.
   private func target(_ context: ToolContext) -> InkPoint {
     let target = lever + displacement
     guard isLine, context.isConstrained else { return target }
@@ -137,7 +138,8 @@ final class HeldShape {
 
   /// The line that shows the shape.
   ///
-  /// Its bounds are infinite, because the invalidated rectangles already limit painting.
+  /// The bounds of the line are infinite, because the invalidated rectangles already limit
+  /// painting.
   var ink: InkLine {
     InkLine(points: outline, width: stroke.width, color: stroke.color, bounds: .infinite)
   }

@@ -8,7 +8,7 @@ extension ToolID {
 
 /// A tool that draws wide, translucent strokes below the lines of the other tools.
 ///
-/// A straight stroke that is held still becomes exactly straight.
+/// A nearly straight stroke that is held still becomes exactly straight.
 struct HighlighterTool: FreehandTool {
   nonisolated static let description = ToolDescription(
     id: .highlighter, name: "Highlighter", key: "m",

@@ -5,7 +5,7 @@ import ResponderKit
 
 /// The rule that determines when a stroke that is held still becomes a shape.
 enum HoldRule {
-  /// The stroke becomes a shape under the finger, which can then size and turn it.
+  /// The stroke becomes a shape under the finger; the finger can then scale and turn the shape.
   case whileHeld
   /// The stroke becomes a shape when the finger is lifted.
   ///
@@ -13,18 +13,18 @@ enum HoldRule {
   case atEnd
 }
 
-/// The freehand strokes of a tool that become shapes while they are held still.
+/// The freehand strokes of a tool, which become shapes if they are held still.
 struct HoldableStrokes {
   private enum Figure {
     case freehand(FreehandStroke)
     case shape(HeldShape)
   }
 
-  /// The kind of the strokes as elements.
+  /// The kind of the elements that the strokes become if they are not held still.
   let kind: Element.Kind
   /// The shapes that the strokes can become.
   let shapes: RecognizedKinds
-  /// The figures by their touch, in the order in which they began.
+  /// The figures by the ID of their touch, in the order in which they began.
   private var figures: OrderedDictionary<ToolTouch.ID, Figure> = [:]
 
   init(of kind: Element.Kind, becoming shapes: RecognizedKinds) {
@@ -48,7 +48,7 @@ struct HoldableStrokes {
 
   /// Ends the stroke of a touch.
   ///
-  /// - Returns: The stroke with its shape, or `nil` if the touch draws none.
+  /// - Returns: The stroke with the shape that replaces it, or `nil` if the touch draws no stroke.
   mutating func end(
     _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
   ) -> FinishedStroke? {

@@ -2,7 +2,7 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// The trail of a laser pointer: a bright line with a glow, which becomes thinner with its age.
+/// The trail of a laser pointer: a bright line with a glow, whose older parts are thinner.
 ///
 /// The type is a class, because changing a value in an array at each move would copy it.
 final class LaserTrail {
@@ -12,9 +12,9 @@ final class LaserTrail {
     case released(at: TimeInterval)
   }
 
-  /// A line of the trail.
+  /// One of the lines that are painted one above the other to show the trail.
   ///
-  /// A narrower line is painted above a wider one.
+  /// Narrower lines are painted above wider ones.
   private struct Layer {
     /// The width in points of the view.
     let width: Float
@@ -43,7 +43,7 @@ final class LaserTrail {
   private var firstVisible = 0
   /// The time of the latest report.
   private var latestTime: TimeInterval
-  /// The time for which the trail is shown; it advances with each frame.
+  /// The current time of the animation, which advances with each frame.
   private var now: TimeInterval
   private var state = State.following
 
@@ -135,7 +135,8 @@ final class LaserTrail {
     }
   }
 
-  /// The visible vertices with their times; the first one lies where the age is the lifetime.
+  /// The visible vertices with their times. If the first segment is partly too old, its first
+  /// vertex is replaced by the point at which the age is the lifetime.
   private var visibleSegments: (points: [InkPoint], times: [TimeInterval]) {
     let oldest = now - Self.lifetime
     // A report after a pause can give several vertices times that are too old.
@@ -152,7 +153,10 @@ final class LaserTrail {
     return (points, times)
   }
 
-  /// Returns the fraction of its width that a line has at a vertex: from 1 for a new vertex to 0.
+  /// Returns the width of a line of the trail at a vertex, as a fraction of its full width: from 1
+  /// for a new vertex to 0 for a vertex that is older than the line's lifetime.
+  ///
+  /// - Parameter time: The time of the vertex.
   private func fraction(of time: TimeInterval, _ layer: Layer) -> Float {
     let remainder = Float(max(0, min(1, 1 - (now - time) / layer.lifetime)))
     return remainder * (2 - remainder)

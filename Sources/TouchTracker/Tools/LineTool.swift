@@ -38,8 +38,8 @@ struct LineTool: Tool {
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     let jitter = ToolConstants.jitter / context.scale
     var (lines, circles) = ([LineInProgress](), [CircleInProgress]())
-    // The figures are searched from the latest one on. Two lines are enough to know that three or
-    // more fingers have landed, however many follow.
+    // The search goes from the latest figure to earlier ones. It ends after two lines, which
+    // already show that at least three fingers have landed together.
     search: for figure in figures.values.reversed() {
       switch figure {
       case .line(let line):
@@ -197,7 +197,7 @@ final class LineInProgress {
   }
 
   /// Returns a Boolean value that indicates whether a touch that begins at a time lands together
-  /// with the touch of this line.
+  /// with the touch of this line, if that touch has not moved.
   ///
   /// - Parameter jitter: The maximum movement of a touch that counts as not moved, in points of the
   ///   page.
@@ -226,7 +226,7 @@ final class CircleInProgress {
   let style: ToolStyle
   /// A Boolean value that indicates whether the corners are points of the grid.
   let snapsToGrid: Bool
-  /// A Boolean value that indicates whether the circle is round.
+  /// A Boolean value that indicates whether the circle is round because Shift is held.
   private var isConstrained = false
   /// The touches that have not ended.
   var touchesDown: Set<ToolTouch.ID>
@@ -252,7 +252,7 @@ final class CircleInProgress {
   }
 
   /// Returns a Boolean value that indicates whether a touch that begins at a time lands together
-  /// with both touches of this circle.
+  /// with both touches of this circle, if both are still down and have not moved.
   ///
   /// - Parameter jitter: The maximum movement of a touch that counts as not moved, in points of the
   ///   page.

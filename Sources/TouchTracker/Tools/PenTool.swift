@@ -9,7 +9,7 @@ extension ToolID {
 /// A tool that draws freehand strokes.
 ///
 /// A stroke that is held still becomes the shape that it resembles. Before the finger is lifted, it
-/// can size and turn the shape.
+/// can scale and turn the shape.
 struct PenTool: FreehandTool {
   nonisolated static let description = ToolDescription(
     id: .pen, name: "Pen", key: "2",

@@ -4,9 +4,9 @@ import ResponderKit
 
 /// A tool that responds to touches on the page.
 ///
-/// A tool is a state machine. It receives the touches that began while it was selected, several at
-/// the same time, and appends effects that the view and the page perform. All coordinates are
-/// points of the page, except ``ToolTouch/viewLocation``.
+/// A tool is a state machine. It receives the touches that began while it was selected, of which
+/// there can be several at the same time, and appends effects that the view and the page perform.
+/// All coordinates are points of the page, except ``ToolTouch/viewLocation``.
 protocol Tool {
   /// Called when a touch begins.
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect])
@@ -33,14 +33,15 @@ protocol Tool {
   mutating func predicted(
     _ location: CGPoint?, for id: ToolTouch.ID, _ effects: inout [ToolEffect])
 
-  /// The time at which the tool acts next while its touches are still; infinity if it does not.
+  /// The time at which the tool acts next while its touches do not move; infinity if there is no
+  /// such time.
   var nextDeadline: TimeInterval { get }
-  /// A Boolean value that indicates whether the tool changes what it shows while its touches are
-  /// still or after they have ended.
+  /// A Boolean value that indicates whether the tool changes what it shows while its touches do not
+  /// move or after they have ended.
   ///
   /// If so, the view calls ``advance(to:_:_:)`` for each frame.
   var isAnimating: Bool { get }
-  /// Shows the tool as it is at a time, and performs the actions that are due.
+  /// Shows the strokes of the tool as they are at a time, and performs the actions that are due.
   ///
   /// Afterwards, ``nextDeadline`` must be later than this time.
   mutating func advance(
@@ -64,7 +65,7 @@ extension Tool {
 
 /// A touch on the page, as a tool sees it.
 struct ToolTouch {
-  /// Identifies the touch from its beginning to its end; later touches have higher IDs.
+  /// An ID of a touch from its beginning to its end; later touches have higher IDs.
   typealias ID = Int
 
   let id: ID
@@ -73,7 +74,8 @@ struct ToolTouch {
   let viewLocation: CGPoint
   /// The time in seconds.
   let time: TimeInterval
-  /// The force of a pencil, 0…1; `nil` for a device that measures none, and at the end of a touch.
+  /// The force of a pencil, 0…1; `nil` for a device that measures no force, and when a touch ends
+  /// or is cancelled.
   let force: CGFloat?
   /// The number of taps in quick succession that the touch completes.
   let tapCount: Int
@@ -87,7 +89,8 @@ struct ToolContext {
   let scale: CGFloat
   /// The maximum distance between a stroke in progress and its curve, in points of the page.
   ///
-  /// It equals that of finished strokes, so that a stroke does not change when its finger lifts.
+  /// The distance equals that of finished strokes, so that a stroke does not change when the finger
+  /// is lifted.
   let tolerance: Float
   /// The modifier keys that were held at the latest event.
   var modifierFlags: UIKeyModifierFlags = []
@@ -101,8 +104,8 @@ struct ToolContext {
   /// distance of a point.
   let elements: (_ point: CGPoint, _ distance: CGFloat) -> [Drawing.ID]
 
-  /// A Boolean value that indicates whether lines and turns have angles of multiples of 15°, circles
-  /// are round, and scaling keeps proportions.
+  /// A Boolean value that indicates whether lines and turns have angles of multiples of 15°,
+  /// circles are round, and scaling keeps proportions.
   var isConstrained: Bool { modifierFlags.contains(.shift) }
 }
 
@@ -118,7 +121,7 @@ enum ToolEffect {
   case unhide([Drawing.ID])
   /// Hidden elements are erased from the drawing.
   case erase([Drawing.ID])
-  /// The selection changes, or the selected elements do.
+  /// The select tool makes a request to the selection.
   case select(SelectionRequest)
 }
 

@@ -4,21 +4,22 @@ import ResponderKit
 enum ToolConstants {
   /// The maximum time between two touches that count as landing together, in seconds.
   ///
-  /// Two fingers that a user puts down together land within 50 ms. The last half millisecond of the
-  /// interval allows for rounding.
+  /// Two fingers that a user puts down together land within 50 ms of each other. The interval of 60
+  /// ms leaves a margin, and another half millisecond allows for rounding.
   static let pairInterval: TimeInterval = 0.0605
   /// The maximum movement of a touch that counts as not moved, in points of the view.
   static let jitter: CGFloat = 2
   /// The time for which a stroke is held still before a shape replaces the stroke, in seconds.
   ///
-  /// It is half a millisecond less than half a second, so that rounding does not decide whether a
-  /// report precedes its end.
+  /// The time is half a millisecond less than half a second, so that rounding does not decide
+  /// whether a report precedes the end of this time.
   static let holdInterval: TimeInterval = 0.4995
-  /// The minimum time that a stroke is held still at its end with ``HoldRule/atEnd``, in seconds.
+  /// The minimum time for which a stroke with the rule ``HoldRule/atEnd`` is held still at its end,
+  /// in seconds.
   static let holdIntervalAtEnd: TimeInterval = 0.5
   /// The maximum movement of a touch that counts as held still, in points of the view.
   static let holdJitter: CGFloat = 4
-  /// The width of the highlighter, as a multiple of the width of the pen.
+  /// The width of the highlighter, as a multiple of the chosen width.
   static let highlighterWidthFactor: CGFloat = 3
   /// The minimum width of the highlighter, in points of the page.
   static let minimumHighlighterWidth: CGFloat = 12
@@ -28,8 +29,8 @@ enum ToolConstants {
   static let eraserRadius: CGFloat = 8
   /// The width of the ring that shows the eraser, in points of the view.
   static let eraserLineWidth: CGFloat = 1.5
-  /// The maximum distance between the line of a circle in progress or of the eraser's ring and its
-  /// curve, in points of the page.
+  /// The maximum distance between the polyline and the curve of a circle in progress or of the
+  /// eraser's ring, in points of the page.
   static let tolerance: Float = 0.1
   /// The maximum distance of a prediction from the last location, in points of the view.
   static let maximumPrediction: CGFloat = 16

@@ -6,7 +6,8 @@ extension [ToolEffect] {
   private static let maximumSide: Float = 128
   /// The maximum number of pieces into which one call divides long segments.
   ///
-  /// A segment that needs more pieces extends far beyond any window and is not divided.
+  /// Long segments beyond this limit are not divided. A single segment that needs more pieces
+  /// extends far beyond any window.
   private static let maximumPieceCount: Float = 256
 
   /// Invalidates the page along a polyline, in small rectangles.

@@ -2,7 +2,8 @@ import ResponderKit
 
 /// All tools.
 ///
-/// To add a tool, add a file with a ``Tool`` type and its ``ToolDescription``, and a line here.
+/// To add a tool, add a file with a ``Tool`` type and its ``ToolDescription``, and add the
+/// description to this table.
 nonisolated enum ToolTable {
   /// The tools of the tool bar, from left to right.
   static let tools: [ToolDescription] = [
@@ -16,7 +17,7 @@ nonisolated enum ToolTable {
     LaserTool.description,
   ]
 
-  /// The tool of a new user.
+  /// The tool with which a new user begins.
   static let defaultTool = LineTool.description
 
   /// The names of the tools in sessions, as an English list.
