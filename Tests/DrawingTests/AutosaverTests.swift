@@ -381,7 +381,7 @@ struct AutosaverTests {
     }
   }
 
-  @Test("A replaced drawing is kept as a copy only if its journal has edits that were not saved")
+  @Test("A replaced drawing's journal is ignored, or moved to a copy if it has unsaved edits")
   func journalOfReplacedDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -392,6 +392,8 @@ struct AutosaverTests {
     let second = try SavedDrawing(path)
     #expect(second.drawing.elements == [Self.line(7)])
     #expect(second.opened.keptFiles == [])
+    // The journal's undo history belongs to the drawing that was replaced.
+    #expect(DrawingFiles(path).journal.exists && !second.drawing.canUndo)
     second.draw(8)
     // Releasing only the lock simulates a program that is killed after the journal has the edit.
     try second.waitUntilSaved()
@@ -405,6 +407,7 @@ struct AutosaverTests {
     #expect(third.contents.document.drawing.elements == [Self.line(9)])
     let copy = try #require(third.keptFiles.first)
     #expect(try positions(copy) == [7, 8])
+    #expect(!DrawingFiles(path).journal.exists)
   }
 
   @Test("A file that is not a drawing is neither opened nor changed")

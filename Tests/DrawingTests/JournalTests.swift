@@ -116,7 +116,7 @@ struct JournalTests {
     #expect(reading.validLength == ends[3])
   }
 
-  @Test("A journal with 100,000 pairs of undo and redo edits is read completely")
+  @Test("In a journal, 100,000 pairs of undo and redo edits cancel out and move no elements")
   func undoRedoPairs() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -134,6 +134,13 @@ struct JournalTests {
     for _ in 0..<100_000 { data += undo + redo }
     try FileStore.replace(files.journal, with: data)
     #expect(try files.read(newPage: Self.size).document.drawing.count == 10_000)
+    let reading = Journal.read(
+      data, snapshotChecksum: checkpoint.snapshotChecksum, elements: drawing.elements)
+    #expect(reading.edits.count == 200_001)
+    // Each element of the drawing allows 100 moves, so that this limit allows none.
+    var moved = drawing
+    let isWithinLimit = moved.apply(reading.edits, movingAtMost: -100 * drawing.count)
+    #expect(isWithinLimit && moved.count == 10_000)
   }
 
   @Test("A journal with more than 16 checkpoints of one state is read up to the 16th checkpoint")

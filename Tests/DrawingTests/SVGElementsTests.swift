@@ -153,7 +153,7 @@ struct SVGElementsTests {
     #expect(!isWritten(800_001))
   }
 
-  @Test("SVG text of up to exactly 12,000,000 bytes is written")
+  @Test("SVG text of up to exactly 12,000,000 bytes is written, and the longest text can be read")
   func longestText() throws {
     // Three bytes of a picture are four of the text. The width of a line has one digit more or less.
     func text(_ count: Int, _ width: Float) throws -> String? {
@@ -171,7 +171,10 @@ struct SVGElementsTests {
       for change in stride(from: -9, through: 12, by: 3) {
         guard let text = try text(count + change, width) else { continue }
         #expect(text.utf8.count <= 12_000_000)
-        if text.utf8.count == 12_000_000 { hasLongest = true }
+        guard text.utf8.count == 12_000_000, !hasLongest else { continue }
+        hasLongest = true
+        let kinds = try elements(text).map(\.kind)
+        #expect(kinds == [.picture, .line])
       }
     }
     #expect(hasLongest)

@@ -130,7 +130,7 @@ struct ShapeLimitTests {
       [3, 4, 5, 6, 7].map { kind(polygon($0)) } == [.triangle, .rectangle, .none, .none, .circle])
   }
 
-  @Test("A spiral is recognized as a circle even if its radius doubles in one turn")
+  @Test("A spiral of one turn is a circle until its radius doubles, then an ellipse, then no shape")
   func spiral() {
     func spiral(_ growth: CGFloat) -> [CGPoint] {
       (0...120).map { index in
@@ -141,6 +141,9 @@ struct ShapeLimitTests {
       }
     }
     #expect(kind(spiral(0.5)) == .circle && kind(spiral(1.1)) == .circle)
+    #expect(kind(spiral(1.3)) == .ellipse && kind(spiral(5)) == .ellipse)
+    // The gap between the ends is a quarter of the length.
+    #expect(kind(spiral(8)) == .none)
   }
 
   @Test("Shape recognition ignores points with coordinates beyond ±10,000,000")

@@ -60,9 +60,14 @@ extension OnScreen {
         app.rig.chord("F4")
         try app.waitUntilIdle(program)
         app.touchDown(1, 300, 300)
-        for x in stride(from: 300.0, through: 600, by: 10) {
-          app.touchMove(1, x, 300)
-          app.pause(0.01)
+        try app.wait(for: "the trail behind the bubble") {
+          // A trail fades in 0.6 s, so the finger moves just before each screenshot.
+          for x in stride(from: 300.0, through: 600, by: 10) {
+            app.touchMove(1, x, 300)
+            app.pause(0.01)
+          }
+          // The bubble begins at x = 575, and the line is 10 points wide, less than the trail.
+          return try app.pageScreenshot().brightness(560, 306) < 240
         }
         try app.wait(for: "the number above the bubble") {
           let page = try app.pageScreenshot()
@@ -73,7 +78,8 @@ extension OnScreen {
         app.touchUp(1, 600, 300)
         try app.wait(for: "the trail and the number to disappear") {
           let page = try app.pageScreenshot()
-          return page.brightness(590, 308) == 255 && page.brightness(600, 265) == 255
+          return page.brightness(560, 306) == 255 && page.brightness(590, 308) == 255
+            && page.brightness(600, 265) == 255
         }
         let use = try ProcessorUse.whileIdle(program, during: 2)
         try #require(use.ticks <= 1 && use.wakeUps == 0, "\(use)")

@@ -22,11 +22,13 @@ extension OnScreen {
         _ = try app.output(["replay", session, "--into", drawing])
         // The page has the color of paper.
         let program = try app.launch([drawing], title: "Landscape", hasEmptyTop: false)
-        _ = try app.stablePage(of: program)
+        let page = try app.stablePage(of: program)
         app.rig.chord("s")
         app.drag(Self.pathAroundSun)
         app.mouseMove(850, 330)
-        _ = try app.stablePage(of: program)
+        let pageWithSelection = try app.stablePage(of: program)
+        // Without the frame of the selection, the picture must not replace the old one.
+        try #require(pageWithSelection.differingPixelCount(from: page) > 200)
         let window = try app.rig.window(titled: "Landscape")
         let picture = try app.rig.screenshot(
           x: window.x, y: window.y, width: window.width, height: window.height)

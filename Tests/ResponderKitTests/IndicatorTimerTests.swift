@@ -19,11 +19,25 @@ struct IndicatorTimerTests {
     }
   }
 
-  @Test("An activity indicator turns after 0.1 s while animating, and otherwise stays unchanged")
+  /// The darkest spoke of a large indicator, counted clockwise from the top.
+  private func darkestSpoke(of indicator: UIActivityIndicatorView) -> Int? {
+    let bitmap = indicator.snapshot().bitmapImage.bitmap
+    let center = indicator.bounds.center
+    let alphas = (0..<8).map { spoke -> Int in
+      let angle = CGFloat(spoke) * .pi / 4
+      // The middle of a spoke is 12 points from the center, and a spoke is 4 points wide.
+      let (x, y) = (center.x + 12 * CGFloat.sin(angle), center.y - 12 * CGFloat.cos(angle))
+      return Int(bitmap[Int(x), Int(y)].alpha)
+    }
+    return alphas.indices.max { alphas[$0] < alphas[$1] }
+  }
+
+  @Test("An activity indicator turns clockwise by an eighth each 0.1 s, and only while animating")
   func turning() {
     let indicator = fixture.add(UIActivityIndicatorView(style: .large), 3, 4, 51, 43)
     indicator.hidesWhenStopped = false
     let first = picture(indicator)
+    #expect(darkestSpoke(of: indicator) == 0)
     harness.advance(by: 1)
     #expect(picture(indicator) == first)
     indicator.startAnimating()
@@ -31,11 +45,13 @@ struct IndicatorTimerTests {
     harness.advance(by: 0.099)
     #expect(picture(indicator) == first)
     harness.advance(by: 0.002)
-    let second = picture(indicator)
-    #expect(second != first)
-    harness.advance(by: 0.7)
-    #expect(picture(indicator) == first || picture(indicator) != second)
-    harness.advance(by: 0.099)
+    #expect(darkestSpoke(of: indicator) == 1)
+    var spokes: [Int?] = []
+    for _ in 0..<8 {
+      harness.advance(by: 0.101)
+      spokes.append(darkestSpoke(of: indicator))
+    }
+    #expect(spokes == [2, 3, 4, 5, 6, 7, 0, 1])
     indicator.stopAnimating()
     let stopped = picture(indicator)
     harness.advance(by: 1)

@@ -388,9 +388,11 @@ struct LayoutAttributeTests {
     #expect(frame(content) == CGRect(x: 4, y: 6, width: 500, height: 450))
     #expect(scrollView.contentSize == CGSize(width: 512, height: 466))
     #expect(badge.frame == CGRect(x: 91, y: 143, width: 9, height: 7))
+    #expect(content.convert(CGPoint.zero, to: container) == point(25, 39))
     scrollView.contentOffset = point(30, 40)
     scrollView.setNeedsLayout()
     #expect(frame(content) == CGRect(x: 4, y: 6, width: 500, height: 450))
+    #expect(content.convert(CGPoint.zero, to: container) == point(-5, -1))
     // Seen from outside, the edges of a scroll view are those of its frame.
     NSLayoutConstraint.activate([
       view.leftAnchor.constraint(equalTo: scrollView.rightAnchor),

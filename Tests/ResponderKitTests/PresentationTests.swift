@@ -227,15 +227,25 @@ struct PresentationTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("A touch on a presented full-screen view does not reach the presenting view controller")
+  @Test("A touch on or beside a presented view does not reach the presenting view controller")
   func touchesBelow() {
     let recorder = RecorderView(frame: window.bounds)
     root.view.addSubview(recorder)
-    _ = present(.overFullScreen)
-    harness.touchDown(at: point(20, 20))
-    harness.touchMove(to: point(30, 20))
-    harness.touchUp()
-    #expect(recorder.log.isEmpty)
+    func drag() {
+      harness.touchDown(at: point(20, 20))
+      harness.touchMove(to: point(30, 20))
+      harness.touchUp()
+    }
+    // The form sheet is in the middle of the window, beside the touch.
+    for style in [UIModalPresentationStyle.overFullScreen, .formSheet] {
+      let controller = present(style, size: CGSize(width: 300, height: 200))
+      controller.isModalInPresentation = true
+      drag()
+      #expect(recorder.log.isEmpty && root.presentedViewController === controller)
+      controller.dismiss(animated: false)
+    }
+    drag()
+    #expect(recorder.log == ["began", "moved", "ended"])
   }
 
   @Test("New view controllers have UIKit's default presentation style and size")

@@ -193,17 +193,21 @@ struct SublayerTests {
     #expect(color(50, 40) == red && color(25, 25) == green)
   }
 
-  @Test("A mask layer clips a view to the shape of the mask")
+  @Test("A mask layer clips a view with its subviews to the shape of the mask")
   func mask() {
+    let subview = UIView(frame: CGRect(x: 0, y: 0, width: 30, height: 40))
+    subview.backgroundColor = .green
+    view.addSubview(subview)
     let shape = CAShapeLayer()
     shape.path = CGPath(ellipseIn: view.bounds, transform: nil)
     view.layer.mask = shape
-    #expect(color(50, 40) == red && color(22, 22) == white)
+    #expect(color(30, 40) == green && color(22, 22) == white)
+    #expect(color(70, 40) == red && color(77, 22) == white)
     view.layer.mask = nil
-    #expect(color(22, 22) == red)
+    #expect(color(22, 22) == green && color(77, 22) == red)
   }
 
-  @Test("A view rotates around the anchor point of its layer, and its points convert accordingly")
+  @Test("A view rotates around the anchor point of its layer, and hit testing finds it there")
   func anchorPoint() {
     let frame = view.frame
     view.layer.anchorPoint = .zero
@@ -215,6 +219,9 @@ struct SublayerTests {
     let point = view.convert(CGPoint(x: 60, y: 0), to: nil)
     #expect(abs(point.x - 20) < 1e-9 && abs(point.y - 80) < 1e-9)
     #expect(color(10, 60) == red && color(50, 40) == white)
+    let window = view.window
+    #expect(window?.hitTest(CGPoint(x: 10, y: 60), with: nil) === view)
+    #expect(window?.hitTest(CGPoint(x: 50, y: 40), with: nil) === window)
     view.transform = .identity
     view.frame = CGRect(x: 1, y: 2, width: 30, height: 40)
     #expect(view.center == CGPoint(x: 1, y: 2))

@@ -57,8 +57,13 @@ struct TouchLimitTests {
 
   @Test("An image is equal only to itself, not to another image with the same pixels")
   func equalImages() {
-    let (first, second) = (UIImage(), UIImage())
-    #expect(first == first && first != second)
-    #expect(Set([first, second, first]).count == 2)
+    let pixels = UIGraphicsImageRenderer(size: CGSize(width: 3, height: 2)).image {
+      UIColor.red.setFill()
+      $0.fill(CGRect(x: 0, y: 0, width: 3, height: 2))
+    }.bitmapImage
+    for (first, second) in [(UIImage(), UIImage()), (UIImage(pixels), UIImage(pixels))] {
+      #expect(first == first && first != second)
+      #expect(Set([first, second, first]).count == 2)
+    }
   }
 }

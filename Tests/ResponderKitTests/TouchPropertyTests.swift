@@ -119,14 +119,17 @@ struct TouchPropertyTests {
     #expect(received.location(in: fixture.window) == point(60, 90))
   }
 
-  @Test("A finished touch has no view and no window, and keeps its location")
+  @Test("A finished touch has no view, no window and no recognizers, and keeps its location")
   func finished() throws {
+    let recognizer = UIPinchGestureRecognizer()
+    fixture.view.addGestureRecognizer(recognizer)
     var touch: UITouch?
     fixture.view.onTouch = { received, _ in touch = received }
     fixture.send(.began, 40, 50, at: 1)
-    fixture.send(.ended, 40, 50, at: 1)
     let received = try #require(touch)
-    #expect(received.view == nil && received.window == nil)
+    #expect(received.view === fixture.view && received.gestureRecognizers == [recognizer])
+    fixture.send(.ended, 40, 50, at: 1)
+    #expect(received.view == nil && received.window == nil && received.gestureRecognizers == [])
     #expect(received.location(in: nil) == point(40, 50) && received.phase == .ended)
   }
 
@@ -144,15 +147,22 @@ struct TouchPropertyTests {
     #expect(UITouch.TouchType.stylus == .pencil)
   }
 
-  @Test("A touch has the angles of a perpendicular pencil and no estimated properties")
-  func pencil() {
-    let touch = UITouch()
-    #expect(touch.altitudeAngle == .pi / 2 && touch.rollAngle == 0)
-    #expect(touch.azimuthAngle(in: nil) == 0)
-    #expect(touch.azimuthUnitVector(in: nil) == CGVector(dx: 1, dy: 0))
-    #expect(touch.estimatedProperties.isEmpty)
-    #expect(touch.estimatedPropertiesExpectingUpdates.isEmpty)
-    #expect(touch.estimationUpdateIndex == nil)
+  @Test("The touch of a pencil has the angles of an upright pencil and no estimated properties")
+  func pencil() throws {
+    var received: UITouch?
+    fixture.view.onTouch = { touch, _ in received = touch }
+    fixture.send(.began, 40, 50, at: 1, from: .pencil, force: 2)
+    let pencil = try #require(received)
+    #expect(pencil.type == .pencil && pencil.force == 2)
+    // Each touch has these properties; a client may read those of a touch that it created.
+    for touch in [pencil, UITouch()] {
+      #expect(touch.altitudeAngle == .pi / 2 && touch.rollAngle == 0)
+      #expect(touch.azimuthAngle(in: nil) == 0)
+      #expect(touch.azimuthUnitVector(in: nil) == CGVector(dx: 1, dy: 0))
+      #expect(touch.estimatedProperties.isEmpty)
+      #expect(touch.estimatedPropertiesExpectingUpdates.isEmpty)
+      #expect(touch.estimationUpdateIndex == nil)
+    }
     let properties: [UITouch.Properties] = [.force, .azimuth, .altitude, .location, .roll]
     #expect(properties.map(\.rawValue) == [1, 2, 4, 8, 16])
   }

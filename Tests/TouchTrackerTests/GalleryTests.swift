@@ -341,15 +341,21 @@ struct GalleryTests {
     #expect(fixture.path("open.plist").exists && fixture.path("a.plist").exists)
   }
 
-  @Test("The duplicate of a drawing gets an unused name and does not replace an earlier copy")
+  @Test("The duplicate of a drawing gets an unused name, and no other drawing is changed")
   func duplicate() throws {
-    let fixture = try GalleryFixture(names: ["a.plist", "a copy.plist"])
+    let names = ["a.plist", "a copy.plist"]
+    let fixture = try GalleryFixture(names: names)
+    func contents() throws -> [Data] {
+      try names.map { try FileStore.contents(of: fixture.path($0)) }
+    }
+    let before = try contents()
     let gallery = try fixture.show()
     try fixture.choose("Duplicate", of: "a")
     fixture.wait(for: "the copy") { gallery.entries.count == 3 }
     let copy = try DrawingFiles.document(at: fixture.path("a copy 2.plist"))
     #expect(copy.drawing.count == 1)
-    #expect(try DrawingFiles.document(at: fixture.path("a copy.plist")).drawing.count == 2)
+    let isUnchanged = try contents() == before
+    #expect(isUnchanged)
   }
 
   @Test("Two deleted files of the same name stay separate, and restoring a file replaces no file")
@@ -401,7 +407,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "Gallery cells stay within the gallery, do not overlap and are found by their frames",
+    "Gallery cells fill the width, stay within it, do not overlap and are found by their frames",
     arguments: [100, 390, 800, 2000] as [CGFloat])
   func layout(width: CGFloat) {
     let layout = GalleryLayout(count: 50, width: width)
@@ -412,6 +418,11 @@ struct GalleryTests {
       #expect(layout.indices(in: frame).contains(index))
       if index > 0 { #expect(!frame.intersects(layout.frame(of: index - 1))) }
     }
+    // The width of a cell is rounded down, so that less than a point is lost for each column.
+    let columns = layout.columns
+    let remainder = width - GalleryLayout.spacing - layout.frame(of: columns - 1).maxX
+    #expect(remainder >= 0 && remainder < CGFloat(columns))
+    #expect(layout.frame(of: columns).minX == GalleryLayout.spacing)
     #expect(layout.indices(in: content) == 0..<50)
     #expect(GalleryLayout(count: 0, width: width).indices(in: content).isEmpty)
   }

@@ -10,9 +10,10 @@ import Testing
 private final class PasteboardFixture {
   let controller: DrawingViewController
   let harness: TouchHarness
-  private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 500))
+  private let window: UIWindow
 
-  init(_ elements: [Element]) {
+  init(_ elements: [Element], size: CGSize = CGSize(width: 600, height: 500)) {
+    window = UIWindow(frame: CGRect(origin: .zero, size: size))
     controller = DrawingViewController(Page(PageContent(Drawing(elements: elements))))
     window.rootViewController = controller
     harness = TouchHarness(window: window)
@@ -107,14 +108,26 @@ struct PasteboardTests {
     #expect(fixture.controller.page.selection.bounds.midX == 5316)
   }
 
-  @Test("Elements are pasted at the same location into the page of another window")
-  func anotherPage() {
-    fixture.press("a")
-    fixture.press("c")
-    let other = PasteboardFixture([])
-    other.pasteboard.string = fixture.pasteboard.string
+  /// Copies all elements of a page, and pastes them into an empty page of another size.
+  private func paste(from page: PasteboardFixture, intoPageOf size: CGSize) -> PasteboardFixture {
+    page.press("a")
+    page.press("c")
+    let other = PasteboardFixture([], size: size)
+    other.pasteboard.string = page.pasteboard.string
     other.press("v")
-    #expect(other.elements == fixture.elements)
+    return other
+  }
+
+  @Test("Elements are pasted into a page of another size, at the same location if it is visible")
+  func anotherPage() {
+    let (large, small) = (CGSize(width: 900, height: 700), CGSize(width: 400, height: 300))
+    for size in [large, small] {
+      #expect(paste(from: fixture, intoPageOf: size).elements == fixture.elements)
+    }
+    // This line is beyond the right edge of the small page.
+    let other = paste(from: PasteboardFixture([Self.line(450)]), intoPageOf: small)
+    let bounds = other.controller.page.selection.bounds
+    #expect(bounds.midX == 200 && bounds.midY == 150)
   }
 
   @Test("A held Ctrl+V pastes only once")

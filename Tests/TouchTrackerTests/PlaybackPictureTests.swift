@@ -98,6 +98,59 @@ struct PlaybackPictureTests {
     #expect(isChanged)
   }
 
+  /// A film of a square that moves, in colors of the system, which are light or dark.
+  private final class SystemColorFilm: Film {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let duration = 10.0
+    private let square = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
+
+    init() {
+      window.backgroundColor = .systemBackground
+      square.backgroundColor = .secondaryLabel
+      window.addSubview(square)
+    }
+
+    func advance(to time: TimeInterval) { square.frame.origin.x = 10 * CGFloat(time) }
+
+    func restarted(_ showsTouches: Bool) -> any Film { SystemColorFilm() }
+  }
+
+  @Test("A change of the desktop's colors affects the bar below a film, but no frame of the film")
+  func desktopColors() {
+    let (filmHeight, barHeight) = (100, Int(PlaybackBar.height))
+    let window = UIWindow(
+      frame: CGRect(x: 0, y: 0, width: 200, height: CGFloat(filmHeight + barHeight)))
+    window.overrideUserInterfaceStyle = .light
+    let controller = PlaybackController(SystemColorFilm(), speed: 1, showsTouches: false)
+    window.rootViewController = controller
+    let harness = TouchHarness(window: window)
+    window.layoutIfNeeded()
+    controller.start()
+    harness.press(UIKey(" "))
+    func pictures() -> (film: Bitmap, bar: Bitmap) {
+      let picture = harness.snapshot()
+      let film = PixelBox(minX: 0, minY: 0, maxX: 200, maxY: filmHeight)
+      let bar = PixelBox(minX: 0, minY: filmHeight, maxX: 200, maxY: filmHeight + barHeight)
+      return (picture.cropped(to: film), picture.cropped(to: bar))
+    }
+    // The film is moved by 5 s, and back to its start, where it begins again.
+    let keys = [UIKeyCommand.inputRightArrow, UIKeyCommand.inputHome]
+    var light: [(film: Bitmap, bar: Bitmap)] = []
+    for key in keys {
+      harness.press(UIKey(key))
+      light.append(pictures())
+    }
+    window.overrideUserInterfaceStyle = .dark
+    for (key, expected) in zip(keys, light) {
+      harness.press(UIKey(key))
+      let shown = pictures()
+      let (isSameFilm, isSameBar) = (shown.film == expected.film, shown.bar == expected.bar)
+      #expect(isSameFilm && !isSameBar)
+    }
+    let isStill = light[0].film == light[1].film
+    #expect(!isStill)
+  }
+
   @Test("The key T selects and deselects the touch button of the playback bar")
   func touchesButton() {
     let fixture = PlaybackFixture(width: 300, height: 150)

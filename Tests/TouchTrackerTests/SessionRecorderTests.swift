@@ -210,6 +210,23 @@ struct SessionRecorderTests {
       ])
   }
 
+  @Test("A change of the desktop's colors is not recorded, so that a film does not depend on it")
+  func desktopColors() throws {
+    let controller = DrawingViewController()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 640, height: 480))
+    window.rootViewController = controller
+    window.layoutIfNeeded()
+    try session.record { recorder in
+      recorder.observe(controller.page)
+      controller.desktopIsDark = true
+      #expect(window.overrideUserInterfaceStyle == .dark)
+      controller.appearance = .light
+      #expect(window.overrideUserInterfaceStyle == .light)
+    }
+    // The only entry is the tool style with which every recording begins.
+    #expect(try session.entries().count == 1)
+  }
+
   // MARK: Files
 
   @Test("A recording does not replace a file with an incomplete or a wrong session signature")

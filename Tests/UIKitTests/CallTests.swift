@@ -163,6 +163,19 @@ struct CallTests {
     #expect(abs(interval.fireDate.timeIntervalSinceNow - 500) < 5 && interval.timeInterval == 500)
   }
 
+  @Test("A timer fires for the first time at its fire date, whatever its interval")
+  func firstFiring() {
+    let date = Date(timeIntervalSinceNow: 0.1)
+    let timer = Timer(
+      fireAt: date, interval: 1000, target: recorder, selector: CallRecorder.call, userInfo: nil,
+      repeats: true)
+    RunLoop.current.add(timer, forMode: .default)
+    #expect(runLoop { recorder.count > 0 })
+    // The clock of the run loop is not exactly that of the date.
+    #expect(date.timeIntervalSinceNow < 0.01 && recorder.count == 1)
+    timer.invalidate()
+  }
+
   @Test("Delayed calls occur in the order of their delays and with their arguments")
   func order() async throws {
     let target = TwoMethods()
