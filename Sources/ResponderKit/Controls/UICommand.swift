@@ -7,7 +7,7 @@ open class UICommand: UIMenuElement {
   public let action: Selector
   /// Data for the action.
   public let propertyList: Any?
-  /// Alternative actions for modifier keys, which menus of this module do not show.
+  /// Alternative actions for modifier keys; menus of this module do not show these actions.
   public let alternates: [UICommandAlternate]
   /// The attributes of the command in a menu.
   open var attributes: UIMenuElement.Attributes
