@@ -2,12 +2,12 @@
 struct ControlImages {
   private var images: [UIControl.State: UIImage] = [:]
 
-  /// Returns the image for exactly one state.
+  /// The image that was set for exactly the given state; nil if none was set.
   subscript(state: UIControl.State) -> UIImage? {
     get { images[state] }
     set { images[state] = newValue }
   }
 
-  /// Returns the image for a state or, if it has none, the image for the normal state.
+  /// Returns the image for a state or, if that state has no image, the image for the normal state.
   func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
 }

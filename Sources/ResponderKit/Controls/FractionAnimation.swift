@@ -1,19 +1,20 @@
-/// The gradual change of a fraction that a view draws, such as the location of the knob of a switch.
+/// The gradual change of a fraction that a view draws, such as the location of a switch's knob.
 ///
-/// The view keeps the animation while it runs, and draws ``value``.
+/// The view references the animation strongly until the animation has ended, and draws ``value``.
 final class FractionAnimation {
   /// The fraction to draw now.
   private(set) var value: CGFloat
 
-  /// Starts an animation; nil if the view must show the final fraction immediately.
+  /// Creates and starts an animation; returns nil if the view must show the final fraction
+  /// immediately.
   ///
   /// - Parameters:
-  ///   - start: The first fraction.
-  ///   - end: The last fraction.
+  ///   - start: The fraction at the start.
+  ///   - end: The fraction at the end.
   ///   - duration: The duration in seconds.
   ///   - view: The view that draws the fraction.
-  ///   - completion: A closure that is called when the animation has ended, in which the view
-  ///     releases it.
+  ///   - completion: A closure that is called when the animation has ended. The view releases the
+  ///     animation in this closure.
   init?(
     from start: CGFloat, to end: CGFloat, duration: TimeInterval, of view: UIView,
     completion: @escaping () -> Void

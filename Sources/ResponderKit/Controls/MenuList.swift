@@ -1,14 +1,15 @@
 /// A transparent view that fills the window and shows the actions of a menu beside a view.
 ///
-/// A touch outside the list and the Escape key hide the list.
+/// The Escape key hides the list, and so does a touch outside the list.
 final class MenuList: UIView {
-  /// The smallest distance of the list from the edges of the window, and from its source, in points.
+  /// The smallest distance of the list from the edges of the window and from the source rectangle,
+  /// in points.
   private static let gap: CGFloat = 6
   private static let cornerRadius: CGFloat = 12
 
   private let scrollView = ButtonScrollView(frame: .zero)
   private let rows: [MenuListRow]
-  /// The indices of the rows above which a line separates two groups.
+  /// The indices of the rows that begin a group and have a separator above them.
   private let separatorRows: Set<Int>
   /// The view beside which the list is shown.
   private weak var source: UIView?
@@ -19,10 +20,10 @@ final class MenuList: UIView {
   /// - Parameters:
   ///   - menu: The menu.
   ///   - source: The view to which the menu belongs.
-  ///   - rect: The rectangle beside which the menu appears, in the coordinates of the view; nil for its
-  ///     bounds.
-  ///   - movesFocus: A Boolean value that determines whether the first action gets the focus,
-  ///     because the user has opened the menu with a key.
+  ///   - rect: The rectangle beside which the menu appears, in the coordinates of the source view;
+  ///     nil for the bounds of that view.
+  ///   - movesFocus: A Boolean value that determines whether the first enabled action gets the
+  ///     focus, as after the user has opened the menu with a key.
   static func show(
     _ menu: UIMenu, beside source: UIView, rect: CGRect? = nil, movesFocus: Bool
   ) {
@@ -36,7 +37,8 @@ final class MenuList: UIView {
     list.scrollView.flashScrollIndicators()
   }
 
-  /// The rectangle beside which the menu appears; nil for the bounds of the view.
+  /// The rectangle beside which the menu appears, in the coordinates of the source view; nil for
+  /// the bounds of the source view.
   private let sourceRect: CGRect?
 
   private init(_ menu: UIMenu, beside source: UIView, _ rect: CGRect?) {
@@ -132,7 +134,8 @@ final class MenuList: UIView {
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard touches.contains(where: { !listFrame.contains($0.location(in: self)) }) else { return }
-    // Without the list, no view would prevent gestures of the window from using the touch.
+    // The list is about to be removed. Afterwards, no view would prevent gestures of the window
+    // from using the touch.
     for recognizer in touches.flatMap(\.recognizers) where recognizer.state == .possible {
       recognizer.state = .failed
     }
@@ -143,7 +146,8 @@ final class MenuList: UIView {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
-  /// Prevents gestures of the views behind the list from using its touches.
+  /// Prevents gestures of the window from using touches on the list; only gestures of the scroll
+  /// view can begin.
   override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.view === scrollView
   }
@@ -160,7 +164,7 @@ final class MenuList: UIView {
     }
   }
 
-  /// Moves the focus to the next or previous enabled row; after the last row, to the first one.
+  /// Moves the focus to the next or previous enabled row, where the first row follows the last row.
   private func moveFocus(by step: Int) {
     let enabled = rows.filter(\.isEnabled)
     guard !enabled.isEmpty else { return }

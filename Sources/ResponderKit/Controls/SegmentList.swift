@@ -1,10 +1,10 @@
 /// The segments of a segmented control and their frames.
 struct SegmentList {
-  /// The content of a segment: a title or an image.
+  /// A segment, which shows a title or an image.
   struct Segment {
     var title: String?
     var image: UIImage?
-    /// The width in points; 0 for a width that follows from the width of the control.
+    /// The width in points; 0 for a width that depends on the width of the control.
     var width: CGFloat = 0
     var contentOffset = CGSize.zero
     var isEnabled = true
@@ -13,7 +13,8 @@ struct SegmentList {
     /// Creates a segment with a title or an image.
     init(title: String? = nil, image: UIImage? = nil) { (self.title, self.image) = (title, image) }
 
-    /// Creates a segment with the image of an action or, if it has none, its title.
+    /// Creates a segment with the image of an action or, if the action has no image, with its
+    /// title.
     init(_ action: UIAction) {
       self.init(title: action.image == nil ? action.title : nil, image: action.image)
       self.action = action
@@ -24,19 +25,21 @@ struct SegmentList {
   private static let padding = CGSize(width: 12, height: 7)
 
   var segments: [Segment] = []
-  /// A Boolean value that determines whether the widths are proportional to the contents.
+  /// A Boolean value that determines whether segments without a width of their own have widths in
+  /// proportion to their contents; otherwise their widths are equal.
   var apportionsWidthsByContent = false
 
   var indices: Range<Int> { segments.indices }
 
-  /// Returns the nearest valid index of a segment.
+  /// Returns the valid index of a segment that is nearest to an index.
   ///
-  /// If `end` is true, the index behind the last segment is also valid.
+  /// If `end` is true, the index after the last segment is also valid.
   func nearestIndex(_ index: Int, withEnd end: Bool) -> Int {
     max(0, min(index, segments.count - (end ? 0 : 1)))
   }
 
-  /// Returns the smallest size in which no segment is truncated.
+  /// Returns the smallest size in which no content is truncated, except that of a segment with a
+  /// width of its own.
   func fittingSize(_ contentSize: (Segment) -> CGSize, lineHeight: CGFloat) -> CGSize {
     let widths = naturalWidths(contentSize)
     let flexible = zip(segments, widths).filter { $0.0.width <= 0 }.map(\.1)

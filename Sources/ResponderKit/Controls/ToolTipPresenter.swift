@@ -1,8 +1,7 @@
-/// An object that shows the tooltip of a control over which the pointer rests, or which a finger
-/// holds.
+/// An object that shows the tooltip of the control on which the pointer stays or a finger is held.
 final class ToolTipPresenter {
-  /// The time for which the pointer or the finger is on the control before the tooltip appears, in
-  /// seconds.
+  /// The time, in seconds, for which the pointer or the finger must be on the control before the
+  /// tooltip appears.
   private static let delay: TimeInterval = 0.6
 
   /// The control under the pointer or the finger.
@@ -11,7 +10,8 @@ final class ToolTipPresenter {
   /// The time at which the tooltip appears; nil if none will appear.
   private(set) var deadline: TimeInterval?
 
-  /// Starts to wait for the tooltip of a control; does nothing if the control is the same as before.
+  /// Hides the current tooltip and schedules that of a control; does nothing if the control has not
+  /// changed.
   func begin(for control: UIControl?, at time: TimeInterval) {
     guard control !== self.control else { return }
     hide()
@@ -19,20 +19,22 @@ final class ToolTipPresenter {
     if control?.toolTip != nil { deadline = time + Self.delay }
   }
 
-  /// Hides the tooltip until another control is entered.
+  /// Hides the tooltip, which can appear again only after the pointer or the finger has left the
+  /// control.
   func hide() {
     deadline = nil
     view?.removeFromSuperview()
     view = nil
   }
 
-  /// Hides the tooltip after a finger was lifted.
+  /// Hides the tooltip when a control no longer tracks a finger.
   func end() {
     hide()
     control = nil
   }
 
-  /// Shows the new text of a control whose tooltip is visible, or no tooltip if there is no text.
+  /// Shows the new text of a control if its tooltip is visible; hides the tooltip if the control
+  /// has no text.
   func textDidChange(of control: UIControl) {
     guard control === self.control, view != nil else { return }
     hide()

@@ -1,6 +1,6 @@
-/// An action with a title that calls a closure, as an alternative to a target and a selector.
+/// An action that calls a closure, as an alternative to a target and a selector.
 ///
-/// An action is also an item of a ``UIMenu``.
+/// An action can also be an element of a ``UIMenu``.
 public final class UIAction: UIMenuElement {
   /// An identifier of an action.
   nonisolated public struct Identifier: Hashable, Sendable, RawRepresentable {
@@ -19,7 +19,8 @@ public final class UIAction: UIMenuElement {
 
   /// The identifier of the action.
   ///
-  /// A control has at most one action per identifier and event; adding another one replaces it.
+  /// A control has at most one action per identifier and event; adding an action replaces the
+  /// previous one.
   public let identifier: Identifier
   /// The object that sent the action, while the handler is called; otherwise nil.
   public internal(set) weak var sender: AnyObject?
@@ -34,9 +35,10 @@ public final class UIAction: UIMenuElement {
   /// Creates an action that calls a closure.
   ///
   /// - Parameters:
-  ///   - title: The title in a menu, and of a button that is created for the action.
-  ///   - subtitle: A short text beside the title in a menu, such as a key.
-  ///   - image: The image of a button that is created for the action; menus show no images.
+  ///   - title: The title in a menu, and on a button or a segment that is created for the action.
+  ///   - subtitle: A short text beside the title in a menu, such as a keyboard shortcut.
+  ///   - image: The image on a button or a segment that is created for the action; menus show no
+  ///     images.
   ///   - identifier: The identifier; nil for a unique identifier.
   ///   - discoverabilityTitle: A longer title, which is stored.
   ///   - attributes: The attributes in a menu.

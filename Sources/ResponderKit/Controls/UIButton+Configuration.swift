@@ -82,7 +82,7 @@ extension UIButton {
 
     /// The radius of the corners in points; nil for the default radius of buttons.
     ///
-    /// A radius that is too large for the button is reduced when it is drawn.
+    /// A radius that is too large for the button is reduced when the button is drawn.
     var cornerRadius: CGFloat? {
       switch cornerStyle {
       case .fixed, .dynamic: nil
@@ -108,13 +108,13 @@ extension UIButton {
 
   // MARK: Content of the current state
 
-  /// The title of the configuration or that of the current state.
+  /// The title of the configuration or, without one, the title for the current state.
   var shownTitle: String? { configuration?.title ?? currentTitle }
 
-  /// The image of the configuration or that of the current state.
+  /// The image of the configuration or, without one, the image for the current state.
   var shownImage: UIImage? { configuration?.image ?? currentImage }
 
-  /// The color of the title if none is set for the state.
+  /// The color of the title in a state for which no color is set.
   var defaultTitleColor: UIColor {
     if let configuration { return configuration.titleColor(tint: tintColor) }
     return buttonType == .custom ? .white : tintColor
@@ -122,8 +122,8 @@ extension UIButton {
 
   /// The color of the title.
   ///
-  /// It is faint while the button is disabled, or while a system button without a configuration is
-  /// pressed, unless a color is set for that state.
+  /// The color is translucent while the button is disabled, or while a system button without a
+  /// configuration is pressed, unless a color is set for that state.
   var shownTitleColor: UIColor {
     let color = currentTitleColor
     if !isEnabled, titleColors[.disabled] == nil {
@@ -161,7 +161,7 @@ extension UIButton {
   }
 }
 
-/// The rectangles of the title and the image of a button, beside each other.
+/// The layout of the title and the image of a button, which are shown beside each other.
 struct ButtonLayout {
   let titleSize: CGSize
   let lineHeight: CGFloat
@@ -180,7 +180,8 @@ struct ButtonLayout {
 
   /// The size of the button that fits its content.
   ///
-  /// A button without a configuration, insets and an image is 12 points higher than its title.
+  /// A button without a configuration, without insets and without an image is 12 points higher than
+  /// a line of its title.
   var fittingSize: CGSize {
     let hasImage = imageSize.height > 0
     var height = max(imageSize.height, hasImage && titleSize.width == 0 ? 0 : lineHeight)

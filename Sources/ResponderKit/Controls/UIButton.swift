@@ -1,12 +1,12 @@
-/// A control with a title, an image or both that performs an action when it is tapped.
+/// A control that shows a title, an image or both, and performs an action when it is tapped.
 ///
-/// A button without a ``configuration`` looks like one of UIKit's buttons of its type: it shows its
-/// title and its image above ``UIView/backgroundColor``.
+/// As in UIKit, a button without a ``configuration`` has no shape: it shows its title and its image
+/// directly above its background image and ``UIView/backgroundColor``.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   /// The appearance of a button without a configuration.
   nonisolated public enum ButtonType: Int, Sendable {
-    /// The title is white, and nothing else is drawn.
+    /// By default, the title is white, also while the button is touched.
     case custom = 0
     /// The title and the image have the tint color.
     case system = 1
@@ -46,7 +46,7 @@ open class UIButton: UIControl {
     coder.interface?.configureContent(self)
   }
 
-  /// Creates a button of a type at the origin, without a size.
+  /// Creates a button of a type with an empty frame at the origin.
   public convenience init(type buttonType: ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
@@ -89,11 +89,11 @@ open class UIButton: UIControl {
 
   /// The padding around the title and the image; zero by default.
   ///
-  /// A configuration has insets of its own, which precede these.
+  /// The insets of a configuration replace these insets.
   open var contentEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
-  /// The displacement of the title; zero by default.
+  /// The insets by which the title is displaced; zero by default.
   open var titleEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
-  /// The displacement of the image; zero by default.
+  /// The insets by which the image is displaced; zero by default.
   open var imageEdgeInsets = UIEdgeInsets.zero { didSet { contentDidChange() } }
 
   /// A Boolean value that determines whether the image is dimmed while the button is highlighted.
@@ -107,7 +107,8 @@ open class UIButton: UIControl {
 
   /// The label that shows the title.
   ///
-  /// Its font and its other properties can be set; its text and color are those for the state.
+  /// You can set its font and its other properties, except its text and its text color, which the
+  /// button sets for each state.
   open var titleLabel: UILabel? { titleView }
 
   /// The view that shows the image.
@@ -180,7 +181,7 @@ open class UIButton: UIControl {
   /// The image is selected in the same order as ``currentTitle``.
   open var currentImage: UIImage? { contentForCurrentState(in: images) }
 
-  /// Sets the background image for a state, which fills the button behind the title.
+  /// Sets the image that fills the background of the button in a state.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
     backgroundImages[state] = image
     setNeedsDisplay()
@@ -192,8 +193,8 @@ open class UIButton: UIControl {
   /// The background image in the current state, selected in the same order as ``currentTitle``.
   open var currentBackgroundImage: UIImage? { contentForCurrentState(in: backgroundImages) }
 
-  /// Returns the content for the current state, the current state without focus, or the normal
-  /// state.
+  /// Returns the content for the first of these states that has content: the current state, the
+  /// current state without ``UIControl/State/focused``, and the normal state.
   private func contentForCurrentState<Content>(in contents: [State: Content]) -> Content? {
     contents[state] ?? contents[state.subtracting(.focused)] ?? contents[.normal]
   }
@@ -244,7 +245,7 @@ open class UIButton: UIControl {
 
   /// Shows the menu if it replaces the primary action.
   ///
-  /// - Returns: Whether the menu replaces the primary action.
+  /// - Returns: `true` if the menu replaces the primary action.
   private func showMenu(movesFocus: Bool = false) -> Bool {
     guard showsMenuAsPrimaryAction, let menu else { return false }
     MenuList.show(menu, beside: self, movesFocus: movesFocus)

@@ -1,13 +1,13 @@
-/// An element of a menu or a key command that performs an action of the responder chain.
+/// A menu element or a key command that sends an action to the responder chain.
 open class UICommand: UIMenuElement {
   /// The title of the command in a list of keyboard shortcuts, which this module does not show; nil
-  /// for ``UIMenuElement/title``.
+  /// to use ``UIMenuElement/title``.
   open var discoverabilityTitle: String?
   /// The action of the command.
   public let action: Selector
   /// Data for the action.
   public let propertyList: Any?
-  /// Alternative actions for modifier keys, which menus of this module do not show.
+  /// Alternative actions for modifier keys; menus of this module do not show these actions.
   public let alternates: [UICommandAlternate]
   /// The attributes of the command in a menu.
   open var attributes: UIMenuElement.Attributes
@@ -36,7 +36,7 @@ open class UICommand: UIMenuElement {
     super.init(title: title, subtitle: nil, image: image)
   }
 
-  /// The action of the command in a menu.
+  /// The menu element that performs the command.
   ///
   /// The first object in the responder chain that can perform ``action`` performs it.
   var menuAction: UIAction {

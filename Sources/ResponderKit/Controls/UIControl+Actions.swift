@@ -22,7 +22,8 @@ enum ControlRegistration {
 }
 
 extension UIControl {
-  /// The horizontal alignment of the content, where leading means left and trailing means right.
+  /// The horizontal alignment of the content, with left in place of leading and right in place of
+  /// trailing.
   public var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
     switch contentHorizontalAlignment {
     case .leading: .left
@@ -81,7 +82,8 @@ extension UIControl {
 
   /// Returns the names of the methods of a target that are registered for an event; nil for none.
   ///
-  /// A selector that was not created by the plug-in `FromUIKit` is described by its source location.
+  /// A selector that was not created by the plug-in `FromUIKit` is described by its source
+  /// location.
   public func actions(forTarget target: Any?, forControlEvent event: Event) -> [String]? {
     let target = target.object
     let actions: [String] = registrations.compactMap { registration in
@@ -101,8 +103,9 @@ extension UIControl {
 
   /// The targets of all registered methods.
   ///
-  /// Targets that are not hashable are missing. In contrast to UIKit, the set contains no object for
-  /// methods without a target.
+  /// Targets that are not hashable are missing.
+  ///
+  /// Differs from UIKit: The set contains no object for methods without a target.
   public var allTargets: Set<AnyHashable> {
     var targets: Set<AnyHashable> = []
     for case .method(let entry, _, _) in registrations {

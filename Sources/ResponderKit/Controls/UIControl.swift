@@ -10,7 +10,7 @@ open class UIControl: UIView {
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// A touch began on the control, which tracks it.
+    /// A touch began on the control, and the control tracks the touch.
     public static let touchDown = Event(rawValue: 1 << 0)
     /// The touch is the second or a later tap in a sequence; sent together with ``touchDown``.
     public static let touchDownRepeat = Event(rawValue: 1 << 1)
@@ -91,7 +91,7 @@ open class UIControl: UIView {
 
   /// A Boolean value that indicates whether the control responds to touches and keys.
   ///
-  /// Disabling a control cancels the tracked touch.
+  /// Disabling a control cancels the tracked touch and removes the keyboard focus from the control.
   open var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -105,9 +105,8 @@ open class UIControl: UIView {
 
   /// A Boolean value that indicates whether the control is selected.
   ///
-  /// Touches do not change this value. It does not change the appearance of the controls in this
-  /// module, except that a button can have a different title or image for
-  /// ``UIControl/State/selected``.
+  /// Touches do not change this value. Of the controls in this module, only those with content or
+  /// images for ``UIControl/State/selected`` change their appearance with the value.
   open var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
@@ -150,12 +149,12 @@ open class UIControl: UIView {
     case fill
   }
 
-  /// The horizontal alignment of the content, which a button uses; the default is center.
+  /// The horizontal alignment of the content, which only buttons use; the default is center.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
 
-  /// The vertical alignment of the content, which a button uses; the default is center.
+  /// The vertical alignment of the content, which only buttons use; the default is center.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
@@ -174,8 +173,6 @@ open class UIControl: UIView {
   open private(set) var isTracking = false
   /// A Boolean value that indicates whether the tracked touch counts as inside the control.
   ///
-  /// A finger counts as inside up to 70 points from the control, a pointer only on the control.
-  ///
   /// Differs from UIKit: A finger is inside up to 70 points around the control, but a pointer only
   /// on the control.
   open private(set) var isTouchInside = false
@@ -183,8 +180,8 @@ open class UIControl: UIView {
   /// A Boolean value that indicates whether the last tracked touch ended inside the control.
   private(set) var endedInside = false
 
-  /// A short text that appears when the pointer rests on the control or a finger holds it; nil for
-  /// none.
+  /// A short text that appears when the pointer stays on the control or a finger is held on it; nil
+  /// for none.
   public var toolTip: String? {
     didSet { window?.application?.hoverTracker.toolTips.textDidChange(of: self) }
   }
@@ -193,25 +190,25 @@ open class UIControl: UIView {
 
   /// Called when a touch begins on the control.
   ///
-  /// - Returns: Whether the control tracks the touch.
+  /// - Returns: `true` if the control tracks the touch.
   open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   /// Called when the tracked touch moves.
   ///
-  /// - Returns: Whether the control continues to track the touch.
+  /// - Returns: `true` if the control continues to track the touch.
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
   /// Called when the tracked touch ends, or when ``continueTracking(_:with:)`` returns false.
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
 
-  /// Called when the tracked touch is cancelled.
+  /// Called when the tracked touch is cancelled, or when the control is disabled during the touch.
   ///
   /// Override this method to undo the effects of the touch.
   open func cancelTracking(with event: UIEvent?) {}
 
-  /// Returns whether a tracked touch counts as inside the control.
+  /// Returns a Boolean value that indicates whether a tracked touch counts as inside the control.
   ///
-  /// For a finger, which hides the control, a margin around the control also counts as inside.
+  /// For a finger, which covers the control, a margin around the control also counts as inside.
   private func isInside(_ touch: UITouch, _ event: UIEvent?) -> Bool {
     let location = touch.location(in: self)
     let slop = TouchConstants.controlSlop(of: touch.type)
@@ -265,7 +262,8 @@ open class UIControl: UIView {
     send(.touchCancel, event)
   }
 
-  /// Shows the tooltip if a finger holds the control; a press of the mouse hides it.
+  /// Schedules the tooltip if the touch is a finger on the screen; hides it for any other touch,
+  /// such as a press of a mouse button.
   private func showToolTip(whileHeldBy touch: UITouch) {
     let toolTips = window?.application?.hoverTracker.toolTips
     if touch.type == .direct {
@@ -317,7 +315,8 @@ open class UIControl: UIView {
     unregister(action, of: target.object, from: controlEvents)
   }
 
-  /// Registers an action for some events, for which it replaces an action with the same identifier.
+  /// Registers an action for some events, and replaces an action that has the same identifier for
+  /// these events.
   open func addAction(_ action: UIAction, for controlEvents: Event) {
     register(action, for: controlEvents)
   }

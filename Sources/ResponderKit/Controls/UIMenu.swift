@@ -1,4 +1,4 @@
-/// An element of a menu: an action or a group of elements.
+/// An element of a menu: an action, a command or a group of elements.
 @preconcurrency @MainActor open class UIMenuElement {
   /// Properties that change how a menu shows an action.
   nonisolated public struct Attributes: OptionSet, Hashable, Sendable {
@@ -43,11 +43,10 @@
 
 /// A list of actions from which the user chooses one.
 ///
-/// A button with ``UIButton/showsMenuAsPrimaryAction`` shows the menu when it is tapped. A group
-/// within a menu is shown between lines.
+/// A button with ``UIButton/showsMenuAsPrimaryAction`` shows the menu when it is tapped.
 ///
-/// Differs from UIKit: The elements of all menus within a menu are shown in the menu itself, between
-/// lines.
+/// Differs from UIKit: The elements of a menu within a menu are shown in the outer menu, between
+/// separators.
 public final class UIMenu: UIMenuElement {
   /// The elements, from top to bottom.
   public let children: [UIMenuElement]
@@ -105,14 +104,14 @@ public final class UIMenu: UIMenuElement {
 
   private static var lastNumber = 0
 
-  /// Returns the menu with other elements.
+  /// Returns a copy of the menu with other elements.
   public func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
     UIMenu(
       title: title, subtitle: subtitle, image: image, identifier: identifier, options: options,
       children: newChildren)
   }
 
-  /// The visible actions, in one array for each group between two lines.
+  /// The visible actions, in one array for each group between separators.
   var groups: [[UIAction]] {
     var groups: [[UIAction]] = [[]]
     for child in children {

@@ -83,7 +83,8 @@ extension UISegmentedControl {
 }
 
 extension UIColor {
-  /// Black on a light color and white on a dark one, in light and in dark interfaces.
+  /// Black if the color is light, and white if the color is dark; chosen separately for light and
+  /// for dark interfaces.
   fileprivate var contrastingColor: UIColor {
     func contrast(_ style: UIUserInterfaceStyle) -> UIColor {
       let color = resolvedColor(with: style)

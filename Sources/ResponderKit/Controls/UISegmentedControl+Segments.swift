@@ -7,7 +7,8 @@ extension UISegmentedControl {
     set { list.apportionsWidthsByContent = newValue }
   }
 
-  /// Sets the width of a segment; 0, the default, for a width that follows from that of the control.
+  /// Sets the width of a segment in points; 0, the default, for a width that depends on the width
+  /// of the control.
   public func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
     change(segment) { $0.width = max(0, width) }
   }
@@ -17,23 +18,25 @@ extension UISegmentedControl {
     list.indices.contains(segment) ? list.segments[segment].width : 0
   }
 
-  /// Sets the distance of the content of a segment from the center of the segment.
+  /// Sets the distance of a segment's content from the center of the segment.
   public func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) {
     change(segment) { $0.contentOffset = offset }
   }
 
-  /// Returns the distance of the content of a segment from the center of the segment.
+  /// Returns the distance of a segment's content from the center of the segment.
   public func contentOffsetForSegment(at segment: Int) -> CGSize {
     list.indices.contains(segment) ? list.segments[segment].contentOffset : .zero
   }
 
-  /// Inserts a segment with the image or the title of an action; an index past the end means behind
-  /// the others.
+  /// Inserts a segment with the image or, without one, the title of an action.
+  ///
+  /// An index past the end inserts the segment after the last one.
   public func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     insert(SegmentList.Segment(action), at: segment)
   }
 
-  /// Sets the action of a segment, whose image or title the segment shows.
+  /// Sets the action of a segment; the segment then shows the image or, without one, the title of
+  /// the action.
   public func setAction(_ action: UIAction, forSegmentAt segment: Int) {
     let new = SegmentList.Segment(action)
     change(segment) { ($0.title, $0.image, $0.action) = (new.title, new.image, action) }
@@ -52,7 +55,7 @@ extension UISegmentedControl {
 
 /// The images that replace the standard appearance of a segmented control.
 struct SegmentImages {
-  /// Two states, on both sides of a divider.
+  /// The states of the segments on both sides of a divider.
   struct StatePair: Hashable { let left, right: UIControl.State }
 
   var backgrounds = ControlImages()
@@ -66,10 +69,11 @@ extension UISegmentedControl {
     self.images = images
   }
 
-  /// Sets the background of the segments in a state; nil restores the standard background.
+  /// Sets the background of the segments in a state.
   ///
   /// - Parameters:
-  ///   - backgroundImage: The image.
+  ///   - backgroundImage: The image; nil for the image of the normal state or, without one, the
+  ///     standard background.
   ///   - state: The state.
   ///   - barMetrics: The kind of bar, which has no effect.
   public func setBackgroundImage(
@@ -78,17 +82,17 @@ extension UISegmentedControl {
     changeImages { $0.backgrounds[state] = backgroundImage }
   }
 
-  /// Returns the background of the segments that was set for a state.
+  /// Returns the background that was set for the segments in a state; nil if none was set.
   public func backgroundImage(
     for state: UIControl.State, barMetrics: UIBarMetrics
   ) -> UIImage? {
     images?.backgrounds[state]
   }
 
-  /// Sets the image between segments in two states.
+  /// Sets the image of the divider between two segments by their states.
   ///
   /// - Parameters:
-  ///   - dividerImage: The image; nil for none.
+  ///   - dividerImage: The image; nil for the image between two segments in the normal state.
   ///   - leftState: The state of the segment on the left.
   ///   - rightState: The state of the segment on the right.
   ///   - barMetrics: The kind of bar, which has no effect.
@@ -99,7 +103,8 @@ extension UISegmentedControl {
     changeImages { $0.dividers[.init(left: leftState, right: rightState)] = dividerImage }
   }
 
-  /// Returns the image between segments in two states.
+  /// Returns the image that was set for the divider between two segments in these states; nil if
+  /// none was set.
   public func dividerImage(
     forLeftSegmentState leftState: UIControl.State, rightSegmentState rightState: UIControl.State,
     barMetrics: UIBarMetrics

@@ -1,4 +1,4 @@
-/// A control with a row of segments, of which one is selected.
+/// A control with a row of segments, of which at most one is selected.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// The value of ``selectedSegmentIndex`` if no segment is selected.
@@ -16,7 +16,7 @@ open class UISegmentedControl: UIControl {
   }
   /// The images in place of the standard appearance; nil if there are none.
   var images: SegmentImages? { didSet { setNeedsDisplay() } }
-  /// The colors of the titles in states; empty for those of the standard appearance.
+  /// The colors of the titles by state; empty for the standard colors.
   package var titleColors: [State: UIColor] = [:] { didSet { setNeedsDisplay() } }
 
   /// The font of the titles; the default size is 15 points.
@@ -87,17 +87,17 @@ open class UISegmentedControl: UIControl {
     if selectedSegmentIndex >= index { selectedSegmentIndex += 1 }
   }
 
-  /// Inserts a segment with a title; an index past the end means behind the others.
+  /// Inserts a segment with a title; for an index past the end, after the last segment.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(SegmentList.Segment(title: title), at: segment)
   }
 
-  /// Inserts a segment with an image; an index past the end means behind the others.
+  /// Inserts a segment with an image; for an index past the end, after the last segment.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(SegmentList.Segment(image: image), at: segment)
   }
 
-  /// Removes a segment; an index past the end means the last one.
+  /// Removes a segment; for an index past the end, the last segment.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard !list.segments.isEmpty else { return }
     let index = list.nearestIndex(segment, withEnd: false)
@@ -143,7 +143,7 @@ open class UISegmentedControl: UIControl {
     list.indices.contains(segment) && list.segments[segment].isEnabled
   }
 
-  /// Determines whether the user can select a segment.
+  /// Sets the Boolean value that determines whether the user can select a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     change(segment) { $0.isEnabled = enabled }
   }
@@ -172,7 +172,7 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Touches and keys
 
-  /// Returns the enabled segment at a touch.
+  /// Returns the index of the enabled segment at the x coordinate of a touch; nil for none.
   private func segment(at touch: UITouch) -> Int? {
     let x = touch.location(in: self).x
     return segmentFrames.firstIndex { $0.minX <= x && x < $0.maxX }

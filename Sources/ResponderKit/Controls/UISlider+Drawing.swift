@@ -22,7 +22,7 @@ extension UISlider {
     }
   }
 
-  /// Draws one of the tracks: its image or, without one, its color.
+  /// Draws the track on one side of the thumb: an image or, without an image, a color.
   private func draw(_ image: UIImage?, _ color: UIColor, in rect: CGRect, _ context: CGContext) {
     if let image { return image.draw(in: rect) }
     color.setFill()

@@ -6,7 +6,7 @@ struct SliderImages {
   var minimumValue: UIImage?
   var maximumValue: UIImage?
 
-  /// The height of the images of the track; nil if there are none.
+  /// The height of the higher of the track images for the normal state; nil if there are none.
   var trackHeight: CGFloat? {
     let images = [minimumTracks, maximumTracks].compactMap { $0.image(for: .normal) }
     return images.map(\.size.height).max()
@@ -32,40 +32,51 @@ extension UISlider {
     set { change { $0.maximumValue = newValue } }
   }
 
-  /// Sets the image of the thumb in a state; nil restores the standard thumb.
+  /// Sets the image of the thumb for a state.
+  ///
+  /// A state without an image uses the image for the normal state or, without one, the standard
+  /// thumb.
   public func setThumbImage(_ image: UIImage?, for state: UIControl.State) {
     change { $0.thumbs[state] = image }
   }
 
-  /// Sets the image of the track before the thumb in a state; nil restores the standard track.
+  /// Sets the image of the track to the left of the thumb for a state.
+  ///
+  /// A state without an image uses the image for the normal state or, without one, the standard
+  /// track.
   public func setMinimumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     change { $0.minimumTracks[state] = image }
   }
 
-  /// Sets the image of the track after the thumb in a state; nil restores the standard track.
+  /// Sets the image of the track to the right of the thumb for a state.
+  ///
+  /// A state without an image uses the image for the normal state or, without one, the standard
+  /// track.
   public func setMaximumTrackImage(_ image: UIImage?, for state: UIControl.State) {
     change { $0.maximumTracks[state] = image }
   }
 
-  /// Returns the image of the thumb that was set for a state.
+  /// Returns the image that was set for the thumb in a state; nil if none was set.
   public func thumbImage(for state: UIControl.State) -> UIImage? { images?.thumbs[state] }
 
-  /// Returns the image of the track before the thumb that was set for a state.
+  /// Returns the image that was set for the track to the left of the thumb in a state; nil if none
+  /// was set.
   public func minimumTrackImage(for state: UIControl.State) -> UIImage? {
     images?.minimumTracks[state]
   }
 
-  /// Returns the image of the track after the thumb that was set for a state.
+  /// Returns the image that was set for the track to the right of the thumb in a state; nil if none
+  /// was set.
   public func maximumTrackImage(for state: UIControl.State) -> UIImage? {
     images?.maximumTracks[state]
   }
 
-  /// The image of the thumb that is shown now; nil for the standard thumb.
+  /// The current image of the thumb; nil for the standard thumb.
   public var currentThumbImage: UIImage? { images?.thumbs.image(for: state) }
 
-  /// The image of the track before the thumb that is shown now; nil for the standard track.
+  /// The current image of the track to the left of the thumb; nil for the standard track.
   public var currentMinimumTrackImage: UIImage? { images?.minimumTracks.image(for: state) }
 
-  /// The image of the track after the thumb that is shown now; nil for the standard track.
+  /// The current image of the track to the right of the thumb; nil for the standard track.
   public var currentMaximumTrackImage: UIImage? { images?.maximumTracks.image(for: state) }
 }

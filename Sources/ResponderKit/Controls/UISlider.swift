@@ -1,11 +1,12 @@
 /// A control that selects a value from a range by moving a thumb along a track.
 ///
-/// Only a touch that begins on the thumb moves it. The thumb keeps its distance to the finger.
+/// Only a touch that begins on the thumb or within 11 points of the thumb moves the thumb. During
+/// the movement, the horizontal distance between thumb and finger remains the same.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
   /// The height of the track in points.
   private static let trackHeight: CGFloat = 5
-  /// The distance in points between the track and the edges of the slider.
+  /// The distance in points between the track and the left and right edges of the slider.
   private static let trackInset: CGFloat = 2
   /// The diameter of the standard thumb in points.
   private static let thumbDiameter: CGFloat = 22
@@ -16,7 +17,8 @@ open class UISlider: UIControl {
   /// The fraction of the range by which an arrow key changes the value.
   private static let step: Float = 1.0 / 20
 
-  /// The horizontal distance from the center of the thumb to the finger.
+  /// The horizontal distance in points from the center of the thumb to the finger; negative for a
+  /// finger to the left of the center.
   private var grabOffset: CGFloat = 0
   private var valueBeforeTracking: Float = 0
   private var animation: FractionAnimation?
@@ -72,7 +74,7 @@ open class UISlider: UIControl {
 
   /// A Boolean value that indicates whether a moving thumb sends ``UIControl/Event/valueChanged``.
   ///
-  /// If the value is false, the event is sent only when the touch ends or is cancelled.
+  /// If the property is false, a touch sends the event only when the touch ends or is cancelled.
   open var isContinuous = true
 
   /// Sets the value, at once or with an animation of the thumb.
@@ -85,9 +87,9 @@ open class UISlider: UIControl {
     }
   }
 
-  /// The color of the track before the thumb; nil for the tint color.
+  /// The color of the track to the left of the thumb; nil for the tint color.
   open var minimumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
-  /// The color of the track after the thumb; nil for the system's color.
+  /// The color of the track to the right of the thumb; nil for the system's fill color.
   open var maximumTrackTintColor: UIColor? { didSet { setNeedsDisplay() } }
   /// The color of the thumb; nil for white.
   open var thumbTintColor: UIColor? { didSet { setNeedsDisplay() } }
@@ -154,7 +156,7 @@ open class UISlider: UIControl {
     currentThumbImage?.size ?? CGSize(width: Self.thumbDiameter, height: Self.thumbDiameter)
   }
 
-  /// Returns a value as a fraction of its range, from 0 for the minimum to 1 for the maximum.
+  /// Returns a value as a fraction of the slider's range: 0 for the minimum, 1 for the maximum.
   private func fraction(of value: Float) -> CGFloat {
     let range = maximumValue - minimumValue
     return range > 0 ? CGFloat((value - minimumValue) / range) : 0
@@ -174,7 +176,7 @@ open class UISlider: UIControl {
   /// The rectangle of the thumb as it is drawn now.
   var shownThumbRect: CGRect { thumbRect(for: animation.map { value(at: $0.value) } ?? value) }
 
-  /// Returns the value for which the center of the thumb has an x coordinate.
+  /// Returns the value for which the center of the thumb is at an x coordinate.
   private func value(forThumbAt x: CGFloat) -> Float {
     let first = thumbRect(for: minimumValue).midX
     let length = thumbRect(for: maximumValue).midX - first

@@ -5,7 +5,7 @@ open class UISwitch: UIControl {
   private static let size = CGSize(width: 50, height: 30)
   private static let knobInset: CGFloat = 3
 
-  /// The appearance of a switch, which is always sliding.
+  /// The appearance of a switch; this module draws every switch as ``sliding``.
   nonisolated public enum Style: Int, Sendable {
     /// The style that suits the platform.
     case automatic
@@ -61,7 +61,7 @@ open class UISwitch: UIControl {
     super.init(frame: CGRect(origin: frame.origin, size: Self.size))
   }
 
-  /// Creates a switch of a storyboard, whose size is always that of a switch.
+  /// Creates a switch from a storyboard; the size in the storyboard is ignored.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     frame.size = Self.size

@@ -1,4 +1,5 @@
-/// A log of the touches that views receive, of the gestures that are recognized, and of frames.
+/// A log of the touches that views receive, of the states of gesture recognizers, and of painted
+/// frames.
 ///
 /// The log shows why a touch or a gesture had an effect, or why it had none. A host enables
 /// categories and writes the entries; while a category is disabled, its entries are not even

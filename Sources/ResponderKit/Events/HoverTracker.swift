@@ -1,14 +1,15 @@
-/// An object that notifies recognizers and tooltips of the pointer while no button is pressed.
+/// An object that reports the location of the pointer to hover recognizers and tooltips while no
+/// button is pressed.
 final class HoverTracker {
   let toolTips = ToolTipPresenter()
-  /// The recognizers of the views under the pointer.
+  /// The hover recognizers of the views under the pointer.
   private var recognizers: [UIHoverGestureRecognizer] = []
 
-  /// Updates the views under the pointer.
+  /// Notifies the hover recognizers and the tooltips of the pointer's location.
   ///
   /// - Parameters:
-  ///   - location: The location of the pointer, in the coordinates of window frames; nil if it is
-  ///     over no window or a button is pressed.
+  ///   - location: The location of the pointer, in the coordinates of window frames; nil if the
+  ///     pointer is over no window or a button is pressed.
   ///   - windows: The windows, from back to front.
   func move(to location: CGPoint?, in windows: [UIWindow], at time: TimeInterval) {
     var entered: [UIHoverGestureRecognizer] = []
@@ -25,19 +26,20 @@ final class HoverTracker {
         }
         view = current.superview
       }
-      let left = recognizers.filter { !entered.contains($0) }
+      let exited = recognizers.filter { !entered.contains($0) }
       recognizers = entered
-      for recognizer in left { recognizer.pointerLeft() }
+      for recognizer in exited { recognizer.pointerLeft() }
       for recognizer in entered { recognizer.pointerMoved(to: point) }
     } else {
-      let left = recognizers
+      let exited = recognizers
       recognizers = []
-      for recognizer in left { recognizer.pointerLeft() }
+      for recognizer in exited { recognizer.pointerLeft() }
     }
     toolTips.begin(for: control, at: time)
   }
 
-  /// Returns the frontmost view at a location and the location in window coordinates.
+  /// Returns the frontmost view at a location, and the location in the coordinates of the view's
+  /// window.
   private static func hit(_ location: CGPoint, _ windows: [UIWindow]) -> (UIView, CGPoint)? {
     for window in windows.reversed() {
       let point = window.convertFromScreen(location)

@@ -17,7 +17,7 @@ struct TapCounter {
   /// There can be several, because several fingers can tap at the same time.
   private var recentTaps: [Tap] = []
 
-  /// Returns the tap count of a touch that begins: one more than that of the preceding tap.
+  /// Returns the tap count of a new touch: one more than that of the preceding tap, or 1.
   mutating func tapCount(for touch: UITouch) -> Int {
     recentTaps.removeAll { touch.state.timestamp - $0.end > TouchConstants.tapInterval }
     let radius = TouchConstants.tapRadius(of: touch.kind)

@@ -1,8 +1,8 @@
 /// The constants of touch handling, each with its unit and its source.
 ///
 /// Apple documents only the values whose comments say so. The other values come from measurements,
-/// from other frameworks or from experiments. Time limits exceed their nominal value by half a
-/// millisecond, because devices report whole milliseconds.
+/// from other frameworks or from experiments. The maximum times of taps and swipes exceed their
+/// nominal values by half a millisecond, because devices report whole milliseconds.
 nonisolated enum TouchConstants {
   /// The maximum time, in seconds, between the end of one tap and the start of the next.
   ///
@@ -25,8 +25,8 @@ nonisolated enum TouchConstants {
 
   /// Returns the maximum distance, in points, that a touch moves during a tap.
   ///
-  /// 10 for a finger (the documented `allowableMovement` of UILongPressGestureRecognizer); 4 for
-  /// other types, such as a pointer, whose positions are whole points (tldraw).
+  /// 10 for a finger, as the documented `allowableMovement` of UILongPressGestureRecognizer. 4 for
+  /// other types, such as a pointer, which reports only whole points (tldraw).
   static func tapSlop(of type: UITouch.TouchType) -> CGFloat {
     type == .direct ? 10 : 4
   }
@@ -58,8 +58,8 @@ nonisolated enum TouchConstants {
   /// pan.
   ///
   /// 10 for a finger, measured on UIKit's scroll view by developers who reimplemented it. Android
-  /// uses 8. Flutter uses 18, because targets were hard to hit with less. 4 for a pencil or a
-  /// finger on a touchpad. 2 for a pointer, which does not jitter (Flutter).
+  /// uses 8. Flutter uses 18, because targets were hard to hit with a smaller distance. 4 for a
+  /// pencil or a finger on a touchpad. 2 for a pointer, which does not jitter (Flutter).
   static func panSlop(of type: UITouch.TouchType) -> CGFloat {
     switch type {
     case .direct: 10
@@ -83,8 +83,8 @@ nonisolated enum TouchConstants {
 
   /// The minimum distance, in points, that a finger moves in a swipe.
   ///
-  /// It exceeds the slop of a pan, so that the swipe has a clear direction. A child's finger can
-  /// travel it within ``swipeDuration``. Chosen by experiment.
+  /// The distance exceeds the slop of a pan, so that the swipe has a clear direction. A child's
+  /// finger can travel this distance within ``swipeDuration``. Chosen by experiment.
   static let swipeDistance: CGFloat = 40
 
   /// The maximum duration of a swipe in seconds.
@@ -94,7 +94,7 @@ nonisolated enum TouchConstants {
 
   /// The maximum sideways movement of a swipe, as a fraction of the movement in its direction.
   ///
-  /// The value corresponds to slightly less than 30 degrees. Chromium allows 20 degrees; a thumb
+  /// The value is the tangent of slightly less than 30 degrees. Chromium allows 20 degrees; a thumb
   /// moves on an arc and often exceeds that.
   static let swipeDeviation: CGFloat = 0.57
 
@@ -126,11 +126,12 @@ nonisolated enum TouchConstants {
 
   /// The maximum age, in seconds, of a report from which a location is predicted.
   ///
-  /// Of 40 to 100 ms, 80 has the smallest error on recorded handwriting; see Documentation/Ink.md.
+  /// Among the values from 40 to 100 ms, 80 ms has the smallest error on recorded handwriting; see
+  /// Documentation/Ink.md.
   static let predictionFitHorizon: TimeInterval = 0.08
 
-  /// The time, in seconds, that the touches of fingers and pencils are predicted by default: one
-  /// frame of a common display.
+  /// The default time, in seconds, for which touches of fingers and pencils are predicted: one
+  /// frame at 60 Hz, rounded down to milliseconds.
   static let predictionHorizon: TimeInterval = 0.016
 
   /// The maximum time, in seconds, between two predicted touches.

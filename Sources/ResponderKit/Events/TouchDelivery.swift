@@ -1,24 +1,26 @@
 /// The progress of delivering a touch to its view.
 ///
 /// The view may receive a touch later than the recognizers do, or not at all. The phases that the
-/// view receives are always one beginning, any number of moves, and one end.
+/// view receives are always one beginning, any number of moves, and one end or cancellation.
 struct TouchDelivery {
   enum Stage {
     /// The view has not received a phase of the touch yet.
     case pending
-    /// The view has received the began phase and will receive an end.
+    /// The view has received the began phase and will receive an end or a cancellation.
     case began
     /// The view receives no further phases of the touch.
     case finished
   }
 
-  /// A phase of a touch that is delayed until the recognizers that are still possible have failed.
+  /// A phase of a touch whose delivery to the view waits until no recognizer delays the phase any
+  /// longer.
   struct DelayedPhase {
     let state: UITouch.State
     let event: UIEvent
-    /// The time of the event, in seconds, which is that of its newest touch.
+    /// The time, in seconds, of the newest report in the event.
     let time: Double
-    /// The number of the event, by which delayed phases are sorted for delivery.
+    /// The number of the event in delivery order, by which delayed phases are sorted when they are
+    /// released.
     let order: Int
   }
 
@@ -48,7 +50,8 @@ struct TouchDelivery {
 }
 
 extension UITouch {
-  /// Returns whether a recognizer currently delays a phase of the touch.
+  /// Returns a Boolean value that indicates whether a recognizer currently delays a phase of the
+  /// touch.
   func isDelayed(in phase: Phase) -> Bool {
     for recognizer in recognizers where recognizer.state == .possible {
       if recognizer.delaysTouchesBegan || (phase == .ended && recognizer.delaysTouchesEnded) {
@@ -58,11 +61,11 @@ extension UITouch {
     return false
   }
 
-  /// Returns whether ``UIView/isExclusiveTouch`` prevents the delivery of this touch, which begins,
-  /// to its view.
+  /// Returns a Boolean value that indicates whether ``UIView/isExclusiveTouch`` prevents the
+  /// delivery of this new touch to its view.
   ///
-  /// An exclusive view receives a touch only while no other view of the window has a touch. While
-  /// an exclusive view has a touch, no other view of the window receives a touch.
+  /// An exclusive view receives a new touch only while no other view of the window has a touch.
+  /// While an exclusive view has a touch, no other view of the window receives a new touch.
   func isBlockedByExclusiveTouch(among others: [UITouch]) -> Bool {
     for other in others
     where other !== self && other.hitWindow === hitWindow && other.hitView !== hitView
@@ -75,7 +78,8 @@ extension UITouch {
     return false
   }
 
-  /// Returns whether the view accepts only one touch at a time and another touch has begun on it.
+  /// Returns a Boolean value that indicates whether the touched view accepts only one touch at a
+  /// time and another touch has already begun on the view.
   func exceedsTouchLimit(among others: [UITouch]) -> Bool {
     guard let view = hitView, !view.isMultipleTouchEnabled else { return false }
     for other in others where other !== self && other.hitView === view && !other.delivery.isRefused

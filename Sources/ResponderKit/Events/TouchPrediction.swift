@@ -1,10 +1,11 @@
 extension UIApplication {
-  /// The time, in seconds after its last report, for which a moving touch is predicted, by the type
-  /// of the touch; 0.016 for fingers and pencils.
+  /// The time, in seconds after its last report, until which a moving touch is predicted, for each
+  /// type of touch; 0.016 by default for fingers and pencils.
   ///
   /// ``UIEvent/predictedTouches(for:)`` returns no touches for a type that is missing or whose time
   /// is not above 0. A time above 0.05 counts as 0.05. The pointer of a mouse is not predicted by
-  /// default: the system's cursor shows where it is, so that a wrong prediction would be visible.
+  /// default: the system's cursor shows the true location, so that a wrong prediction would be
+  /// visible.
   public var predictionHorizons: [UITouch.TouchType: TimeInterval] {
     get { touchSystem.predictionHorizons }
     set { touchSystem.predictionHorizons = newValue }
@@ -21,9 +22,11 @@ extension UIApplication {
 }
 
 extension UITouch {
-  /// The time, in seconds, for which the touch is predicted in the event that is being sent.
+  /// The time, in seconds, for which the touch is predicted in the event that is being sent; 0 for
+  /// no prediction.
   private var predictionHorizon: TimeInterval {
-    // While a delayed phase is delivered, the tracker contains later reports.
+    // While a delayed phase is delivered, the tracker contains reports that are newer than the
+    // phase.
     guard state.phase == .moved, tracker.newestTime == state.timestamp,
       let horizon = hitWindow?.touchSystem?.predictionHorizons[kind], horizon > 0
     else { return 0 }
@@ -37,7 +40,7 @@ extension UITouch {
     guard horizon > 0, var sample = state.samples.last else { return }
     let displacement = tracker.predictedDisplacement(after: horizon)
     guard displacement != .zero else { return }
-    // The last tenth allows for the rounding of the quotient.
+    // Without the subtraction of 0.1, a rounding error of the quotient could add a step.
     let count = Int((horizon / TouchConstants.predictionStep - 0.1).rounded(.up))
     for index in 1...max(1, count) {
       let fraction = Double(index) / Double(max(1, count))

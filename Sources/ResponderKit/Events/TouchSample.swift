@@ -1,6 +1,6 @@
 /// The ID of a finger while it is down.
 ///
-/// Systems reuse an ID as soon as the finger is lifted.
+/// Systems can reuse the ID as soon as the finger is lifted.
 nonisolated public struct TouchID: Hashable, Sendable {
   /// The number that the host assigns to the device.
   public var device: Int64
@@ -47,16 +47,17 @@ nonisolated public struct TouchSample: Hashable, Sendable {
   public var source: Source
   /// The force of the finger, 0…``maximumPossibleForce``; 0 if the device does not measure it.
   public var force: CGFloat = 0
-  /// The maximum ``force``, read from the report that begins a touch; 0 if the device does not
-  /// measure force.
+  /// The maximum ``force``, which the touch system reads only from the report that begins a touch;
+  /// 0 if the device does not measure force.
   public var maximumPossibleForce: CGFloat = 0
   /// The radius of the contact area in points; 0 if the device does not measure it.
   public var majorRadius: CGFloat = 0
 
-  /// The pressed button of a mouse, read from the report that begins a touch.
+  /// The pressed button of a mouse, which the touch system reads only from the report that begins a
+  /// touch.
   ///
-  /// Controls receive only touches of the primary button, as do gesture recognizers unless
-  /// ``UITapGestureRecognizer/buttonMaskRequired`` names others.
+  /// Controls respond only to touches of the primary button. So do gesture recognizers, except tap
+  /// recognizers with a different ``UITapGestureRecognizer/buttonMaskRequired``.
   public var buttonMask = UIEvent.ButtonMask.primary
 
   /// Creates a report without force and radius, which can be set afterwards.

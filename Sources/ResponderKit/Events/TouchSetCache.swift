@@ -1,9 +1,9 @@
 /// A cache of the touch sets that are passed to responders and recognizers.
 ///
-/// Several objects receive the same set of touches in every frame. Creating a set costs an
+/// Several objects receive the same set of touches with every event. Creating a set costs an
 /// allocation, so recently created sets are reused.
 final class TouchSetCache {
-  /// The maximum number of sets with one touch and of sets with several touches.
+  /// The maximum number of cached sets with one touch, and of cached sets with several touches.
   ///
   /// Sufficient for ten fingers that move separately or together.
   private static let capacity = 16

@@ -25,7 +25,8 @@ final class TouchSystem {
   @exclusivity(unchecked) private var hasUnresolvedChanges = false
   /// A Boolean value that indicates whether touches that begin are ignored.
   var ignoresNewTouches = false
-  /// The time in seconds for which touches are predicted; see ``UIApplication``.
+  /// The time, in seconds, for which touches are predicted; see
+  /// ``UIApplication/predictionHorizons``.
   var predictionHorizons = UIApplication.defaultPredictionHorizons
 
   init() {
@@ -100,10 +101,10 @@ final class TouchSystem {
     if depth == 0 { fireDeadlines(until: time) } else { now = time }
   }
 
-  /// Returns a time that is not before the latest time.
+  /// Returns a time or, if the time is earlier than ``now``, returns ``now``.
   ///
-  /// A time of 1e12 seconds or more, which is implausible even as seconds since 1970, is replaced
-  /// by the latest time. At much greater values, adding ``Animator/interval`` would not change the
+  /// A time of 1e12 seconds or more, which is implausible even as seconds since 1970, is also
+  /// replaced by ``now``. At much greater values, adding ``Animator/interval`` would not change the
   /// time.
   private func monotonicTime(_ time: TimeInterval) -> TimeInterval {
     time < 1e12 ? max(now, time) : now
@@ -112,7 +113,7 @@ final class TouchSystem {
   /// The time of the next recognizer deadline or animation step; infinity for none.
   var nextDeadline: TimeInterval { min(gestures.nextDeadline, animator.nextStep) }
 
-  /// Advances the time and fires all deadlines up to it, each at its own time.
+  /// Advances ``now`` to a time and fires all deadlines up to this time, each at its own time.
   private func fireDeadlines(until time: TimeInterval) {
     defer { now = max(now, time) }
     while nextDeadline <= time {
@@ -133,8 +134,10 @@ final class TouchSystem {
     process { table.cancel(where: shouldCancel) { application.sendEvent(event) } }
   }
 
-  /// Cancels, for a view and its recognizers, the touches that began on the view or its
-  /// descendants.
+  /// Cancels the touches that began on a view or its descendants, both for these views and for
+  /// their recognizers.
+  ///
+  /// Recognizers of superviews continue to receive the touches.
   ///
   /// - Parameters:
   ///   - root: The view.

@@ -1,6 +1,7 @@
 /// The touches that are down, and the event that carries them.
 ///
-/// The type is a class because a view that receives the event may cancel touches during delivery.
+/// The type is a class because a view that receives a cancellation may cancel further touches,
+/// which changes the table while ``cancel(where:send:)`` is running.
 final class TouchTable {
   /// The touches that are down, in the order in which they landed.
   @exclusivity(unchecked) private(set) var liveTouches: [UITouch] = []
@@ -25,18 +26,20 @@ final class TouchTable {
 
   var hasChanges: Bool { changeCount > 0 }
 
-  /// Returns whether a report can be added to the current event.
+  /// Returns a Boolean value that indicates whether a report can be added to the current event.
   ///
-  /// If not, the event must be sent first. An event contains one phase of each touch and delivers
-  /// the phases in a fixed order. A report that would replace or precede an earlier one therefore
+  /// If the result is false, the event must be sent first. An event contains one phase of each
+  /// touch and delivers the phases in a fixed order. A report whose phase would replace an earlier
+  /// phase of its touch, or would be delivered before an earlier phase of another touch, therefore
   /// belongs to the next event.
   func canMerge(_ sample: TouchSample) -> Bool {
     guard let event, hasChanges else { return true }
     if sample.phase == .moved, hasOnlyMoves { return mergesMoves }
     guard sample.timestamp == event.time else { return false }
-    // An event delivers cancelled touches last, so that any later report must wait for the next
-    // event. It delivers new touches before lifted ones: a view that accepts one touch would refuse
-    // a finger that lands in the millisecond in which the previous one is lifted.
+    // An event delivers cancelled touches last, so a report of another phase must wait for the next
+    // event. An event delivers new touches before lifted touches. If one event contained both, a
+    // view that accepts only one touch would refuse a finger that lands in the millisecond in which
+    // the previous finger is lifted.
     guard sample.phase == .cancelled || !event.phases.contains(UITouch.Phases(.cancelled)),
       sample.phase != .began || !event.phases.contains(UITouch.Phases(.ended))
     else { return false }
@@ -45,8 +48,8 @@ final class TouchTable {
 
   /// Returns the live touch with an ID, or nil if there is none.
   func touch(with id: TouchID) -> UITouch? {
-    // A loop instead of `first(where:)`: a closure that is passed to the standard library checks on
-    // each call that it runs on the main actor.
+    // A loop is faster than `first(where:)`: the closure would check on each call that it runs on
+    // the main actor.
     if liveTouches.count > Self.linearSearchLimit { return touchesByID[id] }
     for touch in liveTouches where touch.id == id { return touch }
     return nil
@@ -72,9 +75,10 @@ final class TouchTable {
     isSorted = true
   }
 
-  /// Adds a report of a finger that is down to the current event.
+  /// Adds to the current event a report of a finger that is down.
   ///
-  /// A report of another finger is ignored, as is a location that is not finite.
+  /// A report of any other finger is ignored. If the location is not finite, a move is ignored, and
+  /// another report uses the previous location of the touch.
   func apply(_ sample: TouchSample) {
     guard let touch = touch(with: sample.id), sample.phase != .stationary else { return }
     var sample = sample
@@ -92,7 +96,7 @@ final class TouchTable {
     event?.time = sample.timestamp
   }
 
-  /// Adds a touch that begins to the current event.
+  /// Adds a new touch to the current event.
   ///
   /// - Parameters:
   ///   - sample: The first report of the touch.
@@ -110,7 +114,7 @@ final class TouchTable {
     }
     let touch = UITouch(sample, in: window, on: view)
     touch.state.tapCount = tapCounter.tapCount(for: touch)
-    let mayBeBlocked = mayBeExclusive(view)
+    let mayBeBlocked = addTouchedView(view)
     if (mayBeBlocked && touch.isBlockedByExclusiveTouch(among: liveTouches))
       || touch.isBlockedByExclusiveTouch(among: delayed)
     {
@@ -136,14 +140,14 @@ final class TouchTable {
     touchedViews.removeAll { $0.isDescendant(of: root) }
   }
 
-  /// Returns whether a touch on a view can block, or be blocked by, a live touch, and adds the view
-  /// to the touched views.
+  /// Adds a view to the touched views, and returns a Boolean value that indicates whether a touch
+  /// on the view can block, or be blocked by, a live touch.
   ///
-  /// Usually no view is exclusive. This test then avoids a search of the live touches, of which
-  /// there may be many.
+  /// Usually no view is exclusive. The result then makes it unnecessary to search the live touches,
+  /// of which there may be many.
   ///
-  /// - Complexity: O(touched views).
-  private func mayBeExclusive(_ view: UIView?) -> Bool {
+  /// - Complexity: O(*n*), where *n* is the number of touched views.
+  private func addTouchedView(_ view: UIView?) -> Bool {
     guard let view else { return false }
     let hasOthers = touchedViews.contains { $0 !== view }
     let isExclusive = view.isExclusiveTouch || touchedViews.contains(where: \.isExclusiveTouch)
@@ -184,11 +188,11 @@ final class TouchTable {
   /// Sends an event that cancels some touches and changes no others, and removes the cancelled
   /// touches.
   ///
-  /// The other touches are stationary during the event. Then they have their previous phases again,
-  /// because another event may be in progress.
+  /// The other touches are stationary during the event. Afterwards, they get their previous phases
+  /// back, because another event may be in progress.
   ///
   /// - Parameters:
-  ///   - shouldCancel: A closure that returns whether to cancel a touch.
+  ///   - shouldCancel: A closure that returns `true` for each touch to cancel.
   ///   - send: A closure that sends ``event``.
   func cancel(where shouldCancel: (UITouch) -> Bool, send: () -> Void) {
     let phases = liveTouches.map { ($0, $0.state.phase) }

@@ -1,7 +1,8 @@
 /// An input event that is sent to responders.
 ///
-/// All touches of a sequence, from the first finger down to the last finger up, share one event
-/// object, which is updated and sent again. Do not keep a reference to it.
+/// All touches of a sequence, which begins when the first finger lands and ends when the last
+/// finger is lifted, share one event object. The object is updated and sent repeatedly. Do not keep
+/// a reference to it.
 @preconcurrency @MainActor open class UIEvent {
   /// The type of an event.
   nonisolated public enum EventType: Int, Sendable {
@@ -23,7 +24,7 @@
 
   /// The subtype of a motion event or a remote-control event.
   nonisolated public enum EventSubtype: Int, Sendable {
-    /// No subtype: a touch or a key.
+    /// No subtype, as for touches and keys.
     case none = 0
     /// The user shakes the device.
     case motionShake = 1
@@ -60,7 +61,8 @@
     /// The secondary button, usually the right one.
     public static let secondary = ButtonMask(rawValue: 1 << 1)
 
-    /// Returns the mask of a button by its number: 1 for the primary and 2 for the secondary button.
+    /// Returns the mask of a button by its number: 1 for the primary and 2 for the secondary
+    /// button.
     public static func button(_ buttonNumber: Int) -> ButtonMask {
       (1..<Int.bitWidth).contains(buttonNumber) ? ButtonMask(rawValue: 1 << (buttonNumber - 1)) : []
     }
@@ -81,31 +83,31 @@
   /// The type of the event, which never changes.
   open var type: EventType { kind }
   /// The subtype of a motion event or a remote-control event; `none` for other events.
-  open var subtype: EventSubtype { kindOfCommand }
+  open var subtype: EventSubtype { eventSubtype }
   /// The time, in seconds, of the newest report in the event.
   open var timestamp: TimeInterval { time }
 
   /// The modifier keys that were held when the event happened.
   open var modifierFlags: UIKeyModifierFlags { flags }
 
-  // The touch system uses the following properties instead of those above: a client can override
-  // the latter, so that each access is a dynamic call.
+  // A client can override the properties above, so that each access to them is a dynamic call. The
+  // touch system uses the following properties instead.
 
   let kind: EventType
-  private let kindOfCommand: EventSubtype
+  private let eventSubtype: EventSubtype
   @exclusivity(unchecked) final var time: TimeInterval
   @exclusivity(unchecked) final var flags: UIKeyModifierFlags = []
 
   /// The touches that are down, in the order in which they landed.
   final var touches: [UITouch] = []
-  /// The touches that the event changes, in the same order; all others are stationary.
+  /// The touches that the event changes, in landing order; all other touches are stationary.
   @exclusivity(unchecked) final var changedTouches: [UITouch] = []
   /// The phases of the changed touches.
   @exclusivity(unchecked) final var phases: UITouch.Phases = []
   /// The touches that have already ended and whose delayed phases are being delivered.
   final var replayedTouches: [UITouch] = []
 
-  /// Returns whether one of the touches began in a window.
+  /// Returns a Boolean value that indicates whether one of the touches began in a window.
   func hasTouches(in window: UIWindow) -> Bool {
     for touch in touches where touch.began(in: window) { return true }
     return false
@@ -115,11 +117,11 @@
   final var motionPhase = MotionPhase.began
 
   init(type: EventType, subtype: EventSubtype = .none, timestamp: TimeInterval) {
-    (kind, kindOfCommand, time) = (type, subtype, timestamp)
+    (kind, eventSubtype, time) = (type, subtype, timestamp)
   }
 
-  /// Creates a touch event without touches, such as a test double of a client.
-  public init() { (kind, kindOfCommand, time) = (.touches, .none, 0) }
+  /// Creates a touch event without touches, for example as a test double.
+  public init() { (kind, eventSubtype, time) = (.touches, .none, 0) }
 
   /// All touches, including stationary touches and those that end with this event; nil if the event
   /// is not a touch event.
@@ -152,12 +154,13 @@
     Set((touches + replayedTouches).filter { $0.isReceived(by: gesture) })
   }
 
-  /// Returns all reports of a touch since the previous event, oldest first.
+  /// Returns a touch object for each report of a touch since the previous event, oldest first.
   ///
-  /// The last report equals the touch itself. The result is nil if the touch is not in the event.
+  /// The last object has the values of the touch itself. The result is nil if the touch is not in
+  /// the event.
   ///
-  /// The moves of one frame are combined into one event. Use the individual reports to draw a line
-  /// that follows the finger exactly.
+  /// All moves between two frames of the display are combined into one event. Use the individual
+  /// reports to draw a stroke that follows the finger exactly.
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? {
     contains(touch) ? touch.coalesced() : nil
   }
@@ -174,9 +177,9 @@
 
   /// Calls a closure for each report of a touch since the previous event.
   ///
-  /// The reports are those of ``coalescedTouches(for:)``, without the cost of creating objects.
-  /// Reports that share a timestamp are spread evenly over the time since the previous report, at
-  /// most 1/60 of a second apart.
+  /// The reports are those of ``coalescedTouches(for:)``, without the cost of creating objects. The
+  /// times of reports that share a timestamp are spread evenly over the time since the previous
+  /// report, at most 1/60 of a second apart.
   ///
   /// - Parameters:
   ///   - touch: A touch of this event. For any other touch, the closure is not called.
@@ -196,7 +199,7 @@
   /// Returns the touches that are expected after the last report of a touch, earliest first.
   ///
   /// The result does not contain the touch itself. It is empty if the touch did not move with this
-  /// event, if its direction is uncertain, and for the pointer of a mouse; see
+  /// event, if its direction is uncertain and, by default, for the pointer of a mouse; see
   /// ``UIApplication/predictionHorizons``. It is nil if the touch is not in the event.
   ///
   /// Draw predicted touches only until the next event: the finger may do something else.

@@ -21,11 +21,11 @@ nonisolated public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
 /// A key of a keyboard, with the modifier keys that are held.
 nonisolated public struct UIKey: Hashable, Sendable {
   /// The characters that the key types without modifiers, in lower case, in the current keyboard
-  /// layout; empty for a key that types nothing.
+  /// layout, or a constant of ``UIKeyCommand``; empty for a key that types nothing.
   public var charactersIgnoringModifiers: String
   /// The modifier keys that are held.
   public var modifierFlags: UIKeyModifierFlags
-  /// The code that the host has reported; nil for the code that follows from the characters.
+  /// The code that the host has reported; nil if the characters determine the code.
   private let reportedCode: UIKeyboardHIDUsage?
 
   /// Creates a key.
@@ -34,7 +34,8 @@ nonisolated public struct UIKey: Hashable, Sendable {
   ///   - charactersIgnoringModifiers: The characters that the key types without modifiers, in lower
   ///     case, or a constant of ``UIKeyCommand``; empty for a key that types nothing.
   ///   - modifierFlags: The modifier keys that are held.
-  ///   - keyCode: The position of the key on the keyboard; nil for the position on a US keyboard.
+  ///   - keyCode: The position of the key on the keyboard; nil for the position of the key that
+  ///     types the characters on a US keyboard.
   public init(
     _ charactersIgnoringModifiers: String, modifierFlags: UIKeyModifierFlags = [],
     keyCode: UIKeyboardHIDUsage? = nil
@@ -46,8 +47,8 @@ nonisolated public struct UIKey: Hashable, Sendable {
 
   /// The characters that the key types with its modifiers.
   ///
-  /// Shift and Caps Lock change letters to upper case; the module does not know the keyboard layout,
-  /// from which other characters follow.
+  /// Shift and Caps Lock change letters to upper case. Other characters are unchanged, because the
+  /// module does not know the keyboard layout.
   public var characters: String {
     let isShifted = !modifierFlags.isDisjoint(with: [.shift, .alphaShift])
     return charactersIgnoringModifiers.count == 1 && isShifted

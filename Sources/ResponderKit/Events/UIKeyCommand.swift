@@ -52,8 +52,8 @@ open class UIKeyCommand: UICommand {
   public let input: String?
   /// The exact set of modifier keys that must be held.
   ///
-  /// Caps Lock is ignored, so a command that includes ``UIKeyModifierFlags/alphaShift`` matches no
-  /// key.
+  /// Caps Lock and the flag of the numeric keypad are ignored, so a command that includes
+  /// ``UIKeyModifierFlags/alphaShift`` or ``UIKeyModifierFlags/numericPad`` matches no key.
   public let modifierFlags: UIKeyModifierFlags
   /// A Boolean value that indicates whether the command has priority over keys that edit text.
   ///
@@ -115,7 +115,8 @@ open class UIKeyCommand: UICommand {
       discoverabilityTitle: discoverabilityTitle)
   }
 
-  /// Returns whether a key triggers the command, regardless of Caps Lock.
+  /// Returns a Boolean value that indicates whether a key triggers the command, regardless of Caps
+  /// Lock and the numeric keypad.
   func matches(_ key: UIKey) -> Bool {
     key.charactersIgnoringModifiers.lowercased() == input?.lowercased()
       && key.modifierFlags.subtracting([.alphaShift, .numericPad]) == modifierFlags

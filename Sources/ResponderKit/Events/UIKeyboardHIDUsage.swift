@@ -1,4 +1,4 @@
-/// The position of a key on a keyboard, with the codes of the USB specification for keyboards.
+/// The position of a key on a keyboard; the raw values are the codes of the USB HID specification.
 ///
 /// The names are those of the keys of a US keyboard. The code does not depend on the layout.
 nonisolated public enum UIKeyboardHIDUsage: Int, Sendable {

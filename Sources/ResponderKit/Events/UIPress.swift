@@ -39,7 +39,7 @@
     /// The Page Down key.
     public static let pageDown = PressType(rawValue: 31)
 
-    /// The type of all keys that correspond to no button.
+    /// The type of all keys that correspond to no button of a remote control.
     static let otherKey = PressType(rawValue: -1)
 
     init(_ code: UIKeyboardHIDUsage?) {
@@ -66,18 +66,19 @@
   open internal(set) var key: UIKey?
   /// A Boolean value that indicates whether the key repeats because it is held.
   package internal(set) var isRepetition = false
-  /// The first responder when the key was pressed.
+  /// The responder to which the window sent the press when the key was pressed.
   open internal(set) weak var responder: UIResponder?
 
   init(key: UIKey) { (self.key, phase, timestamp) = (key, .began, 0) }
 
-  /// Creates a press without a key, such as a test double of a client.
+  /// Creates a press without a key, for example as a test double.
   public init() { (phase, timestamp) = (.began, 0) }
 
-  /// The type of the press; -1 for a key that corresponds to no button of a remote control.
+  /// The type of the press, with the raw value -1 for a key that corresponds to no button of a
+  /// remote control.
   open var type: PressType { PressType(key?.keyCode) }
 
-  /// The window of the first responder when the key was pressed.
+  /// The window of ``responder``.
   open var window: UIWindow? { responder?.hostWindow }
 
   /// The force of the press; 1 while the key is down.

@@ -1,6 +1,5 @@
-// The properties of a touch that a device can estimate. Devices of this module estimate none.
 extension UITouch {
-  /// The properties of a touch that a device can estimate.
+  /// The properties of a touch that a device can estimate; this module estimates none of them.
   nonisolated public struct Properties: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 

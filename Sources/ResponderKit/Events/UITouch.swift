@@ -48,7 +48,7 @@
     case indirect
     /// A pencil, which may measure its force.
     case pencil
-    /// The pointer of a mouse, with its button held.
+    /// The pointer of a mouse while a button is held.
     case indirectPointer
 
     /// Another name of ``pencil``.
@@ -65,8 +65,8 @@
     var tapCount = 1
     var force: CGFloat
     var majorRadius: CGFloat
-    /// The location, in the coordinates of the window; of the screen for a touch outside all
-    /// windows.
+    /// The location, in the coordinates of the window or, for a touch outside all windows, of the
+    /// screen.
     var location: CGPoint
     /// The location at the previous event, in the same coordinates.
     var previousLocation: CGPoint
@@ -94,7 +94,7 @@
   open var phase: Phase { state.phase }
   /// The time, in seconds, of the last change of the touch.
   open var timestamp: TimeInterval { state.timestamp }
-  /// The number of consecutive taps at this location, including this touch; 0 once the touch has
+  /// The number of consecutive taps at this location, including this touch; 0 after the touch has
   /// moved too far for a tap.
   open var tapCount: Int { state.tapCount }
   /// The type of the touch.
@@ -112,8 +112,8 @@
   open var window: UIWindow? { hitWindow }
   /// The gesture recognizers that receive the touch, those of the deepest view first.
   ///
-  /// A recognizer is removed when it fails, when it ignores the touch with
-  /// `ignore(_:for:)`, and when the touch ends.
+  /// A recognizer is removed when its gesture ends, fails or is cancelled, when it ignores the
+  /// touch with `ignore(_:for:)`, and when the touch ends.
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
   /// The force of the touch, 0…``maximumPossibleForce``.
   open var force: CGFloat { state.force }
@@ -124,8 +124,8 @@
   /// The accuracy of ``majorRadius`` in points; always 0, because devices do not report it.
   open var majorRadiusTolerance: CGFloat { 0 }
 
-  // The touch system uses the following properties instead of those above: a client can override
-  // the latter, so that each access is a dynamic call.
+  // A client can override the properties above, so that each access to them is a dynamic call. The
+  // touch system uses the following properties instead.
 
   let kind: TouchType
   private let forceLimit: CGFloat
@@ -178,7 +178,7 @@
     tracker.add(SIMD2(sample.location.x, sample.location.y), at: sample.timestamp)
   }
 
-  /// Creates a touch that belongs to no event, such as a test double of a client.
+  /// Creates a touch that belongs to no event, for example as a test double.
   public init() {
     id = TouchID(finger: -1)
     let sample = TouchSample(id: id, phase: .began, location: .zero, timestamp: 0)
@@ -187,7 +187,7 @@
   }
 
   /// Returns the location of the touch in the coordinates of a view; if `view` is nil, in those of
-  /// its window.
+  /// the window.
   open func location(in view: UIView?) -> CGPoint { convert(state.location, to: view) }
 
   /// Returns the location at the previous event in the coordinates of a view; if `view` is nil, in
@@ -213,8 +213,8 @@
   /// surface: π/2.
   open var altitudeAngle: CGFloat { .pi / 2 }
 
-  /// Returns the direction in which a pencil points, in radians clockwise from the x axis of a view;
-  /// always 0, because devices do not report it.
+  /// Returns the direction in which a pencil points, in radians clockwise from the x axis of a
+  /// view; always 0, because devices do not report it.
   open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
 
   /// Returns the unit vector of ``azimuthAngle(in:)``.
@@ -263,10 +263,11 @@
     if isRemoved, delivery.delayedPhases.isEmpty { (hitView, hitWindow) = (nil, nil) }
   }
 
-  /// Returns whether the touch began in a window and has not been removed.
+  /// Returns a Boolean value that indicates whether the touch began in a window and has not been
+  /// removed.
   func began(in window: UIWindow) -> Bool { windowID == ObjectIdentifier(window) && !isRemoved }
 
-  /// Returns whether a recognizer receives the touch.
+  /// Returns a Boolean value that indicates whether a recognizer receives the touch.
   func isReceived(by recognizer: UIGestureRecognizer) -> Bool {
     for other in recognizers where other === recognizer { return true }
     return false
@@ -274,7 +275,8 @@
 
   /// Updates the touch with a report.
   ///
-  /// With the first report of an event, the current location and time become the previous ones.
+  /// If the report is the first of an event, the current location and time become the previous ones
+  /// before the update.
   func update(with sample: TouchSample, isFirstOfEvent: Bool) {
     if isFirstOfEvent {
       state.previousLocation = state.location

@@ -3,16 +3,18 @@
 ///
 /// If several recognizers could recognize the same touches, the first to request recognition wins
 /// and the others fail, unless they allow simultaneous recognition. Recognizers of deeper views
-/// receive touches first; recognizers of the same view, in the order in which they were added.
+/// receive touches before those of their superviews. Recognizers of the same view receive touches
+/// in the order in which they were added.
 final class GestureArbiter {
   /// The recognizers that have touches or are not reset yet, in the order of their first touch.
   @exclusivity(unchecked) private(set) var trackingRecognizers: [UIGestureRecognizer] = []
   private let sets: TouchSetCache
   /// A buffer that is reused between calls to avoid an allocation; empty between calls.
   private var touchBuffer: [UITouch] = []
-  /// The number of the current phase delivery.
+  /// The number of the current pass, which delivers one phase of several touches and calls each
+  /// recognizer at most once.
   ///
-  /// Recognizers store it in `lastPhasePass`, so that each is called once per phase.
+  /// Each recognizer that was called in the pass has this number as its `lastPhasePass`.
   private var phasePass = 0
   /// The cached value of ``nextDeadline``, invalid while ``isDeadlineStale`` is true.
   @exclusivity(unchecked) private var deadline: TimeInterval = .infinity
@@ -21,7 +23,8 @@ final class GestureArbiter {
   @exclusivity(unchecked) private var hasPendingDecisions = false
   /// The number of recognizers that must notify their targets.
   @exclusivity(unchecked) private var pendingNotificationCount = 0
-  /// A Boolean value that indicates whether ``resolve()`` made decisions since ``finish()``.
+  /// A Boolean value that indicates whether ``resolve()`` made decisions since the last call of
+  /// ``finish()``.
   ///
   /// If so, recognizers may have claimed touches or released delayed phases.
   @exclusivity(unchecked) private(set) var hasChanged = false
@@ -116,7 +119,8 @@ final class GestureArbiter {
     }
   }
 
-  /// Cancels touches for the recognizers of a view and its descendants, which stop receiving them.
+  /// Cancels touches for the recognizers of a view and of its descendants. These recognizers stop
+  /// receiving the touches.
   func detach(_ touches: [UITouch], from root: UIView, _ event: UIEvent) {
     let phases = touches.map(\.phase)
     for touch in touches { touch.state.phase = .cancelled }
@@ -144,7 +148,7 @@ final class GestureArbiter {
 
   func deadlineDidChange() { isDeadlineStale = true }
 
-  /// Fires the deadlines of recognizers that are due at a time.
+  /// Fires the deadline of each recognizer whose deadline is not later than a time.
   func fireDeadlines(at time: TimeInterval) {
     for recognizer in trackingRecognizers {
       if let deadline = recognizer.pendingDeadline, deadline <= time {
@@ -264,7 +268,7 @@ final class GestureArbiter {
 
   private func notifyTargets() {
     guard pendingNotificationCount > 0 else { return }
-    // A loop over the elements would retain the array and each of them.
+    // A loop over the elements would retain the array and each element.
     var index = 0
     while index < trackingRecognizers.count {
       defer { index += 1 }
@@ -281,7 +285,8 @@ final class GestureArbiter {
   /// Records that a recognizer has notified its targets.
   func didNotify() { pendingNotificationCount -= 1 }
 
-  /// Removes finished touches and resets finished recognizers, after an event.
+  /// Removes finished touches, and resets the recognizers that have finished or that have neither
+  /// touches nor a deadline.
   func finish() {
     guard hasChanged else { return }
     hasChanged = false
@@ -305,7 +310,8 @@ final class GestureArbiter {
 extension UIGestureRecognizer {
   fileprivate var allTouchesAreFinished: Bool { touches.allSatisfy(\.isFinished) }
 
-  /// The deadline, or nil if the gesture is finished or waits for other recognizers.
+  /// The deadline, or nil if there is none or if the gesture is finished or waits for other
+  /// recognizers.
   fileprivate var pendingDeadline: TimeInterval? {
     lifecycle.isFinal || lifecycle.isWaiting ? nil : nextDeadline
   }

@@ -7,7 +7,8 @@
 /// ```
 ///
 /// A recognizer that requests began or ended may have to wait for other recognizers. The state
-/// remains possible until they allow the request. A request for any other transition is ignored.
+/// remains possible until they allow the request. A request for a transition that the diagram does
+/// not contain is ignored, except that a possible gesture fails if cancelled is requested.
 nonisolated struct GestureLifecycle: Hashable, Sendable {
   typealias State = UIGestureRecognizer.State
 
@@ -21,7 +22,7 @@ nonisolated struct GestureLifecycle: Hashable, Sendable {
   }
 
   private(set) var state = State.possible
-  /// The state, began or ended, that the gesture enters once other recognizers allow it.
+  /// The state, began or ended, that the gesture enters when other recognizers allow it.
   private(set) var pendingState: State?
   /// A Boolean value that indicates whether the gesture ended while it waited for permission to
   /// begin.
@@ -63,7 +64,8 @@ nonisolated struct GestureLifecycle: Hashable, Sendable {
     _ = enter(pendingState)
   }
 
-  /// Returns whether the gesture must end immediately after it began, and clears this condition.
+  /// Returns a Boolean value that indicates whether the gesture must end immediately after it
+  /// began, and clears this condition.
   mutating func consumeEarlyEnd() -> Bool {
     defer { endsOnceBegun = false }
     return endsOnceBegun

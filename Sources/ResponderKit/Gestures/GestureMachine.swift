@@ -13,8 +13,8 @@ nonisolated struct Finger: Hashable, Sendable {
 
 /// A state machine of a gesture, independent of views.
 ///
-/// Each input returns the state that the recognizer must request, or nil for none; see
-/// ``GestureLifecycle``.
+/// The method for each input returns the state that the recognizer must request, or nil for none;
+/// see ``GestureLifecycle``.
 nonisolated protocol GestureMachine: Sendable {
   /// The fingers that are down, in the order in which they landed.
   var fingers: [Finger] { get set }
@@ -22,18 +22,18 @@ nonisolated protocol GestureMachine: Sendable {
   /// A Boolean value that indicates whether the gesture ignores fingers that land now.
   var ignoresNewFingers: Bool { get }
 
-  /// Updates the machine after fingers landed, which are the last elements of ``fingers``.
+  /// Updates the machine after new fingers, the last elements of ``fingers``, have landed.
   mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State?
 
   /// Updates the machine after one or more fingers moved.
   mutating func fingersMoved(at time: TimeInterval) -> UIGestureRecognizer.State?
 
-  /// Updates the machine after fingers were lifted, which are no longer in ``fingers``.
+  /// Updates the machine after fingers were lifted and removed from ``fingers``.
   mutating func fingersLifted(
     _ lifted: [Finger], at time: TimeInterval
   ) -> UIGestureRecognizer.State?
 
-  /// The time at which the state changes without input, or nil for none.
+  /// The time at which ``deadlineReached(at:)`` must be called, or nil for none.
   var deadline: TimeInterval? { get }
 
   /// Updates the machine when the deadline is reached, and clears the deadline.
@@ -108,8 +108,8 @@ extension UIGestureRecognizer {
         lifted.append(finger(touch))
       }
       return machine.fingersLifted(lifted, at: time)
-    // The machine keeps its fingers, so that the targets can read their last locations. The reset
-    // that follows removes them.
+    // The fingers remain in the machine, so that targets can read the last locations of the
+    // fingers. The reset that follows removes the fingers.
     case .cancelled: return .cancelled
     case .stationary, .regionEntered, .regionMoved, .regionExited: return nil
     }

@@ -1,15 +1,17 @@
 /// The state machine of a pinch or a rotation: two fingers that move relative to each other.
 nonisolated struct TwoFingerMachine: GestureMachine {
   enum Measure {
-    /// The distance between the fingers, as a multiple of the initial distance.
+    /// The distance between the fingers; the value is a multiple of the initial distance.
     case distance
-    /// The direction from the first finger to the second, in radians; multiple turns accumulate.
+    /// The direction from the first finger to the second; the value is the rotation in radians,
+    /// which can exceed a full turn.
     case angle
   }
 
   let measure: Measure
   var fingers: [Finger] = []
-  /// The change of the measure; initially 1 for a distance and 0 for an angle.
+  /// The change of the measure since the fingers landed; initially 1 for a distance and 0 for an
+  /// angle.
   private(set) var value: CGFloat
   /// The value when the current pair of fingers landed or when the value was last set.
   private var startValue: CGFloat
@@ -22,9 +24,9 @@ nonisolated struct TwoFingerMachine: GestureMachine {
   private var lastLocations: [CGPoint] = []
   private var isActive = false
   /// The movement from which the velocity is measured: the distance between the fingers in points,
-  /// or the angle that they have turned since they landed.
+  /// or the angle in radians by which the fingers have turned since they landed.
   ///
-  /// In contrast to the value, it changes only when the fingers move.
+  /// In contrast to the value, which a client can set, the movement follows only the fingers.
   private var movement: CGFloat = 0
   private var tracker = VelocityTracker()
   private var time: TimeInterval = 0
@@ -49,7 +51,7 @@ nonisolated struct TwoFingerMachine: GestureMachine {
 
   mutating func reset() { self = TwoFingerMachine(measure: measure) }
 
-  /// Sets the value and measures further changes from the current location of the fingers.
+  /// Sets the value and measures further changes from the current locations of the fingers.
   mutating func setValue(_ value: CGFloat) {
     (self.value, startValue) = (value, value)
     (startMeasurement, lastMeasurement) = (measurement, measurement)
@@ -65,7 +67,7 @@ nonisolated struct TwoFingerMachine: GestureMachine {
 
   /// The current distance in points, or the current angle in radians.
   ///
-  /// Unless two fingers are down, the last measurement.
+  /// If fewer than two fingers are down, this is the last measurement.
   private var measurement: CGFloat {
     guard fingers.count == 2 else { return lastMeasurement }
     let (a, b) = (fingers[0].location, fingers[1].location)
@@ -105,7 +107,7 @@ nonisolated struct TwoFingerMachine: GestureMachine {
     return .began
   }
 
-  /// The value of a distance without the slop that precedes the gesture.
+  /// The value of a pinch without the change of distance that was necessary to begin the gesture.
   var valueBeyondSlop: CGFloat {
     let slop = min(TouchConstants.spanSlop, abs(lastMeasurement - startMeasurement))
     let start = startMeasurement + (lastMeasurement < startMeasurement ? -slop : slop)
@@ -116,8 +118,8 @@ nonisolated struct TwoFingerMachine: GestureMachine {
   private func distanceTraveled(to measurement: CGFloat) -> CGFloat {
     switch measure {
     case .distance: abs(measurement - startMeasurement)
-    // The arc is computed with the smaller of the two distances, so that fingers that mainly move
-    // apart do not begin a rotation.
+    // The arc is computed with the smaller of the initial and the current distance, so that fingers
+    // that mainly move apart do not begin a rotation.
     case .angle:
       abs(value) / 2
         * min(startDistance, fingers[0].location.distance(to: fingers[1].location))

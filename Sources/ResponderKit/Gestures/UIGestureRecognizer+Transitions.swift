@@ -20,7 +20,8 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Returns the reason for which the recognizer itself fails, for ``EventLog``.
+  /// Returns a clause for ``EventLog`` with the reason for which the recognizer itself fails; an
+  /// empty text for any other state.
   private func failureReason(of state: State) -> String {
     guard state == .failed else { return "" }
     return touchSystem?.gestures.isFiringDeadline == true
@@ -69,13 +70,13 @@ extension UIGestureRecognizer {
     didEnterState()
   }
 
-  /// Starts receiving a touch that begins.
+  /// Starts receiving a new touch.
   func startReceiving(_ touch: UITouch) {
     touches.append(touch)
     touch.recognizers.append(self)
   }
 
-  /// Claims a touch of the gesture, if ``cancelsTouchesInView`` is set.
+  /// Claims a touch of the gesture if ``cancelsTouchesInView`` is true.
   func claim(_ touch: UITouch) {
     guard cancelsTouchesInView else { return }
     touch.delivery.isClaimed = true
@@ -105,7 +106,7 @@ extension UIGestureRecognizer {
     reset()
   }
 
-  /// Returns whether the recognizer receives a touch that begins.
+  /// Returns a Boolean value that indicates whether the recognizer receives a new touch.
   func accepts(_ touch: UITouch, _ event: UIEvent) -> Bool {
     isEnabled && !lifecycle.isFinal && !lifecycle.isWaiting
       && allowedKinds?.contains(touch.kind.rawValue) ?? true && accepts(touch.buttonMask)
@@ -114,7 +115,8 @@ extension UIGestureRecognizer {
       && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
   }
 
-  /// Returns whether the recognizer follows a touch of another type.
+  /// Returns a Boolean value that indicates whether the recognizer receives a touch of another
+  /// type.
   private func hasTouches(otherThan kind: UITouch.TouchType) -> Bool {
     touches.contains { $0.kind != kind && !$0.isFinished }
   }
@@ -137,12 +139,13 @@ extension UIGestureRecognizer {
       && delegate?.gestureRecognizerShouldBegin(self) ?? true
   }
 
-  /// Returns whether two recognizers have a touch in common.
+  /// Returns a Boolean value that indicates whether two recognizers have a touch in common.
   func sharesTouches(with other: UIGestureRecognizer) -> Bool {
     touches.contains { touch in other.touches.contains { $0 === touch } }
   }
 
-  /// Returns whether another recognizer fails when this one recognizes.
+  /// Returns a Boolean value that indicates whether another recognizer fails when this one
+  /// recognizes its gesture.
   func prevents(_ other: UIGestureRecognizer) -> Bool {
     canPrevent(other) && other.canBePrevented(by: self)
       && !(delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false)
@@ -150,7 +153,7 @@ extension UIGestureRecognizer {
         ?? false)
   }
 
-  /// Returns whether this recognizer waits until another one fails.
+  /// Returns a Boolean value that indicates whether this recognizer waits until another one fails.
   func waits(for other: UIGestureRecognizer) -> Bool {
     if failureRequirements.contains(where: { $0.recognizer === other }) { return true }
     guard sharesTouches(with: other) else { return false }

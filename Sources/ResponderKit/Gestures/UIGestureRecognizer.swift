@@ -7,7 +7,7 @@
 /// recognizes its gesture.
 ///
 /// A subclass overrides the touch methods, sets ``state``, and clears its data in ``reset()``.
-/// There is no clock: a gesture that depends on time sets ``nextDeadline`` and overrides
+/// There is no clock: a subclass whose gesture depends on time sets ``nextDeadline`` and overrides
 /// ``advance(to:)``.
 @preconcurrency @MainActor open class UIGestureRecognizer {
   /// The state of a gesture.
@@ -34,9 +34,9 @@
   open var view: UIView? { attachedView }
   /// The view to which the recognizer is attached, for use within the module.
   ///
-  /// A client can override ``view``, so that each access to it is a dynamic call.
+  /// A client can override ``view``, so that each access to that property is a dynamic call.
   ///
-  /// The view sets the reference to nil when it is destroyed.
+  /// The view sets this reference to nil when the view is destroyed.
   @exclusivity(unchecked) nonisolated(unsafe) final unowned(unsafe) var attachedView: UIView?
   /// The delegate, which is referenced weakly.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
@@ -57,7 +57,7 @@
   open var allowedTouchTypes = [0, 1, 2, 3].map { NSNumber(value: $0) } {
     didSet { allowedKinds = Set(allowedTouchTypes.map(\.intValue)) }
   }
-  /// The types in ``allowedTouchTypes``, for the module UIKit, whose numbers are those of
+  /// The types in ``allowedTouchTypes``, for the module UIKit, in which `NSNumber` is the class of
   /// Foundation.
   package final var touchTypes: [UITouch.TouchType] {
     get { allowedTouchTypes.compactMap { UITouch.TouchType(rawValue: $0.intValue) } }
@@ -108,7 +108,7 @@
   /// Creates a recognizer without a target.
   public convenience init() { self.init(target: nil, action: nil) }
 
-  /// Creates a recognizer without targets, as from a file of Interface Builder.
+  /// Creates a recognizer without targets; the archive is not read.
   public convenience init?(coder: NSCoder) { self.init(target: nil, action: nil) }
 
   /// Creates a recognizer, with a first target if both parameters are given.
@@ -158,9 +158,9 @@
 
   /// The state of the gesture.
   ///
-  /// A subclass sets the state. Setting began or ended while the gesture is possible is a request,
-  /// which is granted immediately, after other recognizers have failed, or never. A transition that
-  /// is not allowed is ignored.
+  /// A subclass sets the state. Setting the state to began or ended while the gesture is possible
+  /// is a request, which is granted immediately, after other recognizers have failed, or never. A
+  /// transition that is not allowed is ignored.
   open var state: State {
     get { lifecycle.state }
     set { request(newValue) }
@@ -282,37 +282,43 @@
     }
   }
 
-  /// Returns whether the recognizer receives a touch that a button of a pointer begins.
+  /// Returns a Boolean value that indicates whether the recognizer receives touches that begin with
+  /// the press of a button.
   func accepts(_ buttonMask: UIEvent.ButtonMask) -> Bool { buttonMask == .primary }
 
   // MARK: Other recognizers
 
   /// Delays recognition until another recognizer has failed.
   ///
-  /// If the other recognizer recognizes its gesture, this one fails. A recognizer without touches
-  /// causes no delay. The other recognizer is referenced weakly.
+  /// If the other recognizer recognizes its gesture, this one fails. Another recognizer without
+  /// touches causes no delay. The other recognizer is referenced weakly.
   open func require(toFail other: UIGestureRecognizer) {
     failureRequirements.removeAll { $0.recognizer == nil || $0.recognizer === other }
     if other !== self { failureRequirements.append(WeakRecognizer(recognizer: other)) }
   }
 
-  /// Returns whether another recognizer of the same touches fails when this one recognizes.
+  /// Returns a Boolean value that indicates whether another recognizer of the same touches fails
+  /// when this one recognizes its gesture.
   open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Returns whether this recognizer fails when another one recognizes the same touches.
+  /// Returns a Boolean value that indicates whether this recognizer fails when another recognizer
+  /// of the same touches recognizes its gesture.
   open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
-  /// Returns whether this recognizer waits until another one with a common touch has failed.
+  /// Returns a Boolean value that indicates whether this recognizer waits until another one with a
+  /// common touch has failed.
   ///
   /// A subclass may override this method.
   open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
-  /// Returns whether another recognizer with a common touch waits until this one has failed.
+  /// Returns a Boolean value that indicates whether another recognizer with a common touch waits
+  /// until this one has failed.
   ///
   /// A subclass may override this method.
   open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
-  /// Returns whether the recognizer receives the touches of an event.
+  /// Returns a Boolean value that indicates whether the recognizer receives the touches of an
+  /// event.
   ///
   /// A subclass may override this method.
   open func shouldReceive(_ event: UIEvent) -> Bool { true }

@@ -1,39 +1,46 @@
-/// Methods that control which touches a gesture recognizer receives and when it recognizes.
+/// Methods that determine which touches a gesture recognizer receives, and when it recognizes its
+/// gesture.
 ///
 /// All methods have a default implementation.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
-  /// Returns whether the recognizer may leave the possible state; otherwise it fails.
+  /// Returns a Boolean value that indicates whether the recognizer may recognize its gesture; if
+  /// not, the recognizer fails.
   ///
-  /// Called once, when the recognizer is about to recognize. The default is `true`.
+  /// Called once, when the recognizer is about to recognize the gesture. The default is `true`.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
-  /// Returns whether the recognizer receives a touch that begins; `true` by default.
+  /// Returns a Boolean value that indicates whether the recognizer receives a new touch; `true` by
+  /// default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool
 
-  /// Returns whether the recognizer receives the touches of an event; `true` by default.
+  /// Returns a Boolean value that indicates whether the recognizer receives the touches of an
+  /// event; `true` by default.
   ///
-  /// Called before the method for each touch.
+  /// Called before the method of the same name that takes a touch.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive event: UIEvent
   ) -> Bool
 
-  /// Returns whether two recognizers may recognize the same touches simultaneously.
+  /// Returns a Boolean value that indicates whether two recognizers may recognize the same touches
+  /// simultaneously.
   ///
-  /// They may if the delegate of either recognizer returns `true`. The default is `false`.
+  /// They may if the delegate of at least one of them returns `true`. The default is `false`.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
 
-  /// Returns whether the recognizer waits until another one has failed; `false` by default.
+  /// Returns a Boolean value that indicates whether the recognizer waits until another one has
+  /// failed; `false` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool
 
-  /// Returns whether another recognizer waits until this one has failed; `false` by default.
+  /// Returns a Boolean value that indicates whether another recognizer waits until this one has
+  /// failed; `false` by default.
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer

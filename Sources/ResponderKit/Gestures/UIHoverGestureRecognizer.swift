@@ -6,8 +6,8 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// The location of the pointer, in window coordinates.
   private var pointerLocation = CGPoint.zero
 
-  /// Returns the location of the pointer in the coordinates of a view; if `view` is nil, in those of
-  /// the window.
+  /// Returns the location of the pointer in the coordinates of a view; if `view` is nil, in those
+  /// of the window.
   open override func location(in view: UIView?) -> CGPoint { convert(pointerLocation, to: view) }
 
   /// The distance of a pencil from the screen, 0…1; always 0, because devices do not report it.

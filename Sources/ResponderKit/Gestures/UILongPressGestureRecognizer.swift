@@ -19,7 +19,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     set { machine.allowableMovement = max(0, newValue) }
   }
 
-  /// The number of fingers; 1 by default.
+  /// The number of fingers that press; 1 by default.
   open var numberOfTouchesRequired: Int {
     get { machine.touchesRequired }
     set { machine.touchesRequired = max(1, newValue) }
@@ -74,7 +74,7 @@ nonisolated struct LongPressMachine: GestureMachine {
   }
 
   mutating func fingersLanded(_ count: Int, at time: TimeInterval) -> UIGestureRecognizer.State? {
-    if landedFingerCount == 0, completedTaps > 0, !continuesTapSequence(at: time) { return .failed }
+    if landedFingerCount == 0, completedTaps > 0, !hasLandedNearPrecedingTap { return .failed }
     landedFingerCount += count
     if landedFingerCount > touchesRequired { return .failed }
     let mayPress = completedTaps == tapsRequired && landedFingerCount == touchesRequired
@@ -82,8 +82,8 @@ nonisolated struct LongPressMachine: GestureMachine {
     return nil
   }
 
-  /// Returns whether a finger that landed continues the preceding taps.
-  private func continuesTapSequence(at time: TimeInterval) -> Bool {
+  /// A Boolean value that indicates whether the first finger landed near the preceding tap.
+  private var hasLandedNearPrecedingTap: Bool {
     guard let finger = fingers.first else { return false }
     let nearest = lastLocations.map { $0.distance(to: finger.location) }.min() ?? .infinity
     return nearest <= TouchConstants.tapRadius(of: finger.type)
@@ -99,7 +99,7 @@ nonisolated struct LongPressMachine: GestureMachine {
   ) -> UIGestureRecognizer.State? {
     lastLocations = lifted.map(\.location)
     if isPressed { return .ended }
-    // A finger that is lifted early fails the gesture, except during the taps before the press.
+    // If a finger is lifted too early, the gesture fails, except during the taps before the press.
     guard completedTaps < tapsRequired else { return .failed }
     guard fingers.isEmpty else { return nil }
     guard landedFingerCount == touchesRequired else { return .failed }

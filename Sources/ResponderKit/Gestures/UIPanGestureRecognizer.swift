@@ -1,4 +1,4 @@
-/// A recognizer of a pan: fingers that drag.
+/// A recognizer of a pan: one or more fingers that drag.
 ///
 /// The gesture begins when the centroid of the fingers has moved far enough, changes when the
 /// fingers move, and ends when the last finger is lifted. A finger that is added or lifted does not
@@ -14,7 +14,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// The maximum number of fingers with which the gesture begins; unlimited by default.
   ///
-  /// Additional fingers that land during the gesture are left to their views.
+  /// During the gesture, the recognizer ignores additional fingers, so that the touched views
+  /// receive them.
   open var maximumNumberOfTouches: Int {
     get { machine.maximumFingers }
     set { machine.maximumFingers = max(1, newValue) }
@@ -22,7 +23,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// The devices whose scrolling is recognized as a pan, besides touches; none by default.
   ///
-  /// Each movement of a wheel that no scroll view handles is a pan that begins and ends.
+  /// Each movement of a wheel over the view is a pan that begins and ends, unless the view or one
+  /// of its subviews scrolls.
   ///
   /// Differs from UIKit: Each movement of a wheel is a gesture of its own.
   open var allowedScrollTypesMask: UIScrollTypeMask = []
@@ -32,7 +34,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// - Parameters:
   ///   - displacement: The change of the content offset, opposite to the translation.
   ///   - location: The location of the pointer, in window coordinates.
-  /// - Returns: Whether the movement was recognized.
+  /// - Returns: `true` if the movement was recognized.
   func scroll(by displacement: CGVector, at location: CGPoint) -> Bool {
     guard isEnabled, !allowedScrollTypesMask.isEmpty, touchSystem == nil, mayBegin else {
       return false
@@ -52,7 +54,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   }
 
   override func handleTouches(_ touches: Set<UITouch>) {
-    // An element of the array is found faster than one of the set.
+    // An array returns its only element faster than a set.
     if machine.fingers.count == 1, touches.count == 1,
       let touch = self.touches.count == 1 ? self.touches[0] : touches.first
     {
@@ -64,8 +66,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   /// Adds the reports that are merged into one move to the measurement of the velocity.
   ///
-  /// If a frame takes long, all reports of a short gesture may be merged. Without them, the finger
-  /// would seem to have been stationary.
+  /// If a frame takes long, all moves of a short gesture may be merged into one. Without the
+  /// individual reports, the finger would seem to have been stationary.
   private func addMergedReports(of touch: UITouch) {
     guard touch.state.phase == .moved, touch.state.samples.count > 1,
       machine.fingers[0].id == ObjectIdentifier(touch)
@@ -76,7 +78,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// The distance, in points, that the fingers had to move to begin the gesture.
   var slop: CGFloat { machine.slop ?? TouchConstants.panSlop(of: touches.first?.type ?? .direct) }
 
-  /// Returns whether the gesture may begin with a translation, in points of the window.
+  /// Returns a Boolean value that indicates whether the gesture may begin with a translation, in
+  /// points of the window.
   func mayBegin(with translation: CGPoint) -> Bool { true }
 
   open override func reset() { machine.reset() }
@@ -151,7 +154,7 @@ nonisolated public struct UIScrollTypeMask: OptionSet, Hashable, Sendable {
 nonisolated struct PanMachine: GestureMachine {
   var minimumFingers = 1
   var maximumFingers = Int.max
-  /// The distance of ``UIPanGestureRecognizer/minimumTranslation``.
+  /// The value of ``UIPanGestureRecognizer/minimumTranslation``.
   var slop: CGFloat?
   var fingers: [Finger] = []
 
@@ -159,7 +162,7 @@ nonisolated struct PanMachine: GestureMachine {
   var translation = CGPoint.zero
   /// The movement since the fingers landed, from which the velocity is measured.
   ///
-  /// In contrast to the translation, it changes only when the fingers move.
+  /// In contrast to the translation, which a client can set, the movement follows only the fingers.
   private var movement = CGPoint.zero
   /// The last centroid of the fingers.
   var lastCentroid = CGPoint.zero
@@ -181,7 +184,8 @@ nonisolated struct PanMachine: GestureMachine {
     self = fresh
   }
 
-  /// Measures translation and velocity from the current location of the fingers.
+  /// Restarts the measurement of the translation and the velocity at the current locations of the
+  /// fingers.
   private mutating func restart() {
     (translation, movement) = (.zero, .zero)
     tracker.reset()

@@ -27,7 +27,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   }
 
   override func handleTouches(_ touches: Set<UITouch>) {
-    // The set is not in landing order.
+    // The array `self.touches` is in landing order; the set is not.
     let areFirstTouches = self.touches.count == touches.count
     if let first = self.touches.first, first.state.phase == .began, areFirstTouches,
       !startsAtEdge(first)

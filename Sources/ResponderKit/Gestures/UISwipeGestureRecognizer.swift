@@ -88,7 +88,7 @@ nonisolated struct SwipeMachine: GestureMachine {
   }
 
   /// Returns the displacement of a finger along the best matching direction and perpendicular to
-  /// it.
+  /// that direction.
   private func displacement(of finger: Finger) -> (along: CGFloat, across: CGFloat) {
     let x = finger.location.x - finger.start.x
     let y = finger.location.y - finger.start.y

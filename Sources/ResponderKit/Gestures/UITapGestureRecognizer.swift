@@ -16,7 +16,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   /// The buttons of a pointer that must be pressed for the tap; the primary button by default.
   ///
-  /// Fingers and pencils count as the primary button. An empty set has no effect.
+  /// Fingers and pencils count as the primary button. Setting an empty set has no effect.
   ///
   /// Differs from UIKit: A tap recognizer receives only touches of these buttons; all other
   /// recognizers, only those of the primary button.
@@ -40,7 +40,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
 
   /// The locations of the first tap, even if several taps are required.
   ///
-  /// Before the first tap has ended, they are the locations of its fingers.
+  /// Before the first tap has ended, these are the locations of the fingers of this tap.
   override var touchLocations: [CGPoint] {
     machine.firstTapLocations.isEmpty
       ? machine.fingers.map(\.location) + machine.lastTapLocations : machine.firstTapLocations
@@ -88,7 +88,8 @@ nonisolated struct TapMachine: GestureMachine {
     return landedFingerCount > touchesRequired || fingers.count < landedFingerCount ? .failed : nil
   }
 
-  /// Returns whether fingers that landed continue the preceding taps.
+  /// Returns a Boolean value that indicates whether fingers that landed continue the preceding
+  /// taps.
   private func continuesTapSequence(at time: TimeInterval) -> Bool {
     guard let finger = fingers.first else { return false }
     let gap = time - lastLiftTime

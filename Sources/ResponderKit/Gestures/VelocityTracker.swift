@@ -14,7 +14,8 @@ nonisolated struct VelocityTracker: Sendable {
   private var newest = 0
   private var count = 0
 
-  /// Adds a report, which replaces the previous one if both have the same time.
+  /// Adds a report. If its time is not later than that of the newest report, its position replaces
+  /// the position of the newest report.
   mutating func add(_ position: SIMD2<Double>, at time: TimeInterval) {
     if count > 0, samples[newest].time >= time {
       samples[newest].position = position
@@ -32,7 +33,8 @@ nonisolated struct VelocityTracker: Sendable {
 
   /// Returns the velocity in units of position per second.
   ///
-  /// The velocity is zero after a single report and when there was no recent report.
+  /// The velocity is zero after a single report, and if the newest report is older than
+  /// ``TouchConstants/stationaryInterval``.
   func velocity(at time: TimeInterval) -> SIMD2<Double> {
     guard time - samples[newest].time <= TouchConstants.stationaryInterval else { return .zero }
     let (slope, displacement) = fit(over: TouchConstants.velocityHorizon, isWeighted: false)
@@ -43,11 +45,11 @@ nonisolated struct VelocityTracker: Sendable {
 
   /// Returns the displacement that is expected in an interval after the newest report.
   ///
-  /// The velocity stays constant during the interval: on recorded handwriting, an extrapolation
-  /// with the acceleration is less accurate. The result is zero if the velocity does not point in
-  /// the direction of the recent movement, as at a sharp turn and after a stop. Its length is at
-  /// most that of the recent movement, because two reports with almost the same time can give any
-  /// velocity.
+  /// The velocity is assumed to be constant during the interval: on recorded handwriting, an
+  /// extrapolation with the acceleration is less accurate. The result is zero if the velocity does
+  /// not point in the direction of the recent movement, as at a sharp turn and after a stop. Its
+  /// length is at most that of the recent movement, because two reports with almost the same time
+  /// can result in an arbitrarily high velocity.
   func predictedDisplacement(after interval: TimeInterval) -> SIMD2<Double> {
     let displacement =
       fit(over: TouchConstants.predictionFitHorizon, isWeighted: true).slope * interval
@@ -67,7 +69,7 @@ nonisolated struct VelocityTracker: Sendable {
       ? displacement * (farthestSquared / lengthSquared).squareRoot() : displacement
   }
 
-  /// Returns a report by the number of reports after it.
+  /// Returns the report that is followed by the given number of newer reports.
   private func sample(ofAge age: Int) -> Sample {
     samples[newest - age + (newest < age ? samples.count : 0)]
   }
