@@ -49,14 +49,18 @@ struct ViewGeometryTests {
   }
 
   @Test(
-    "Setting the frame of a scaled view or layer results in that frame",
-    arguments: [(1, 1), (2, 0.5), (-3, 2), (0.25, -4)] as [(CGFloat, CGFloat)])
-  func setFrame(x: CGFloat, y: CGFloat) {
+    "Setting the frame of a scaled view or layer results in that frame, whatever its anchor point",
+    arguments: [(1, 1), (2, 0.5), (-3, 2), (0.25, -4)] as [(CGFloat, CGFloat)],
+    [point(0.5, 0.5), point(0, 0), point(0.25, 1)])
+  func setFrame(scale: (CGFloat, CGFloat), anchor: CGPoint) {
+    let (x, y) = scale
     let view = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
     view.bounds.origin = point(30, -20)
     view.transform = CGAffineTransform(scaleX: x, y: y)
+    view.layer.anchorPoint = anchor
     let layer = CALayer()
     layer.setAffineTransform(view.transform)
+    layer.anchorPoint = anchor
     let frame = CGRect(x: 17, y: -29, width: 120, height: 70)
     view.frame = frame
     layer.frame = frame
