@@ -365,7 +365,7 @@ struct LayoutAttributeTests {
   // MARK: Scroll views
 
   @Test(
-    "Views can be constrained to the content and frame layout guides of a scroll view")
+    "The content of a scroll view moves with its offset, and its frame layout guide does not")
   func scrollViews() {
     let scrollView = UIScrollView(frame: CGRect(x: 21, y: 33, width: 100, height: 150))
     container.addSubview(scrollView)
@@ -393,6 +393,7 @@ struct LayoutAttributeTests {
     scrollView.setNeedsLayout()
     #expect(frame(content) == CGRect(x: 4, y: 6, width: 500, height: 450))
     #expect(content.convert(CGPoint.zero, to: container) == point(-5, -1))
+    #expect(badge.frame == CGRect(x: 121, y: 183, width: 9, height: 7))
     // Seen from outside, the edges of a scroll view are those of its frame.
     NSLayoutConstraint.activate([
       view.leftAnchor.constraint(equalTo: scrollView.rightAnchor),
