@@ -98,6 +98,26 @@ struct ToolTipTests {
     #expect(text == "Right")
   }
 
+  @Test("A tooltip does not return after a click while the pointer stays, as the host reports it")
+  func clickInHost() {
+    hover(30, 70)
+    harness.advance(by: 1)
+    #expect(text == "Left")
+    for phase in [UITouch.Phase.began, .ended] {
+      harness.application.enqueue(
+        TouchSample(
+          id: TouchID(device: -1, finger: 0), phase: phase, location: point(30, 70),
+          timestamp: harness.now, source: .mouse))
+      harness.application.dispatchPendingEvents()
+      // While a button is down, the host reports no location of the pointer.
+      harness.application.hover(
+        at: phase == .began ? nil : point(30, 70), timestamp: harness.now)
+      #expect(text == nil)
+    }
+    harness.advance(by: 1)
+    #expect(text == nil)
+  }
+
   @Test("A finger must hold a control for 0.6 s each time to show its tooltip")
   func fingers() {
     left.toolTip = nil
