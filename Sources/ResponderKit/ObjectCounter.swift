@@ -1,8 +1,9 @@
 import Synchronization
 
-/// A counter of the objects of one type: those ever created and those alive now.
+/// A counter of the objects of one type: of the objects ever created, and of the objects that now
+/// exist.
 ///
-/// A number of living objects that only grows indicates a leak. To count a type, give it a static
+/// If the number of living objects only increases, objects leak. To count a type, give it a static
 /// counter and store a mark in each object:
 ///
 /// ```swift
@@ -47,7 +48,7 @@ nonisolated public final class ObjectCounter: Sendable {
   /// The number of objects ever created; 0 if ``isCounting`` is false.
   public var made: Int { counts.made.load(ordering: .relaxed) }
 
-  /// The number of objects alive now; 0 if ``isCounting`` is false.
+  /// The number of objects that now exist; 0 if ``isCounting`` is false.
   public var living: Int {
     counts.made.load(ordering: .relaxed) - counts.destroyed.load(ordering: .relaxed)
   }
@@ -55,7 +56,8 @@ nonisolated public final class ObjectCounter: Sendable {
   /// All counters, in the order of their creation.
   public static var all: [ObjectCounter] { registry.withLock { $0 } }
 
-  /// A text with one line for each counter: its name, the objects made, and the objects living.
+  /// A text with one line for each counter: its name, the number of objects ever created, and the
+  /// number of living objects.
   public static var report: String {
     all.map { "\($0.name): \($0.made) made, \($0.living) living" }.joined(separator: "\n")
   }
@@ -73,7 +75,7 @@ nonisolated public final class ObjectCounter: Sendable {
   fileprivate func recordDeinit() { counts.destroyed.add(1, ordering: .relaxed) }
 }
 
-/// A token that counts its owner as living until the token is destroyed.
+/// A token, stored in an object, that counts the object as living until the token is destroyed.
 nonisolated public struct ObjectMark: ~Copyable, Sendable {
   #if DEBUG || ObjectCounting
     // An owning reference would cost more than the counting itself. The reference never dangles,

@@ -233,7 +233,7 @@ struct ImageVariantTests {
       (.infinity, 1, 0), (.nan, 1, 0),
     ] {
       #expect(
-        UIGraphicsImageRenderer.pixels(CGFloat(length), scale: CGFloat(scale)) == pixels)
+        UIGraphicsImageRenderer.pixelCount(of: CGFloat(length), scale: CGFloat(scale)) == pixels)
     }
     for scale in [0, -1, CGFloat.infinity, .nan] {
       let image = UIGraphicsImageRenderer(size: CGSize(width: 7, height: 3), scale: scale)

@@ -6,10 +6,10 @@ import Ink
 /// nothing is repainted. If its scale changes, the tiles are shown scaled until all visible tiles
 /// have been repainted at the new scale.
 ///
-/// Everything that changes the content marks pixels of tiles as dirty (``setNeedsDisplay(_:)``). A
-/// dirty tile shows its old pixels until it is repainted, which ``update(_:hasTime:)`` does as long
-/// as there is time. Only new content above all other content is painted immediately, over the
-/// existing pixels (``add(in:_:)``).
+/// Changed rectangles are recorded by ``setNeedsDisplay(_:)``. The next ``update(_:hasTime:)``
+/// marks their tiles as dirty, and repaints dirty tiles as long as there is time; a dirty tile
+/// shows its old pixels until then. New content above all other content (``add(_:)``) makes no tile
+/// dirty: the next update paints the new content over the existing pixels.
 final class BackingStore {
   /// New content above all other content.
   struct Addition {
@@ -17,39 +17,40 @@ final class BackingStore {
     let draw: (CGContext) -> Void
   }
 
-  /// The place of the view in a frame.
+  /// The position and the appearance of the view in one rendered frame of the window.
   struct Placement: Equatable {
     /// The transform from the view's coordinates to pixels of the window.
     let transform: CGAffineTransform
     /// The visible part of the view, in the view's coordinates.
     let visibleRect: CGRect
-    /// A Boolean value that indicates whether the tiles keep their scale, because the view is being
-    /// animated.
+    /// A Boolean value that indicates whether the tiles keep any tolerable scale, because the view
+    /// or a superview is being animated.
     let keepsScale: Bool
     let userInterfaceStyle: UIUserInterfaceStyle
   }
 
-  /// A backing store and its place in a frame.
+  /// A backing store and the placement of its view in one rendered frame.
   typealias Placed = (store: BackingStore, placement: Placement)
 
-  /// The view whose content this is.
+  /// The view that owns the content.
   private unowned let view: UIView
   /// The tiles that are shown; nil before the first update.
   private var shown: TileSet?
-  /// The tiles at a new scale, which replace the shown tiles when all visible ones are painted.
+  /// The tiles at a new scale, which replace ``shown`` when all visible tiles at the new scale are
+  /// painted; nil if no new scale is being painted.
   private var next: TileSet?
   /// The region that has changed since the last update, in the view's coordinates.
   private var changedRegion = DirtyRegion()
   /// The new content since the last update.
   private var additions: [Addition] = []
-  /// The last placement for which all visible tiles were painted.
+  /// The placement for which all visible tiles are painted; nil if some may not be.
   private var finishedPlacement: Placement?
-  /// The scale of the view in the last update, and the number of updates since it changed.
+  /// The scale of the view in the last update, and the number of updates since the scale changed.
   private var lastScale: (value: CGFloat, updateCount: Int) = (0, 0)
-  /// A Boolean value that indicates whether repainting at a new scale took several updates the last
-  /// time.
+  /// A Boolean value that indicates whether the last repainting at a new scale was not finished in
+  /// one update.
   private var isSlow = false
-  /// The number of updates that have painted the tiles at a new scale.
+  /// The number of updates that have painted tiles of ``next``.
   private var nextUpdateCount = 0
   private let painter = TilePainter()
 
@@ -71,7 +72,8 @@ final class BackingStore {
 
   /// Paints dirty visible tiles as long as there is time, but at least one step.
   ///
-  /// The window shows the painted rectangles in the same frame.
+  /// The window draws the painted rectangles of the shown tiles in the frame to which the update
+  /// belongs.
   ///
   /// - Returns: A Boolean value that indicates whether all visible tiles are painted at the scale
   ///   of the view.
@@ -113,8 +115,8 @@ final class BackingStore {
     return true
   }
 
-  /// Returns the visible tile to paint next, first the one whose painting has begun; nil if no
-  /// visible tile is dirty.
+  /// Returns the tile whose painting has begun, if it is visible; otherwise the next dirty visible
+  /// tile, or nil if no visible tile is dirty.
   private func nextTile(in set: TileSet, _ visibleRect: CGRect) -> Tile? {
     if let tile = painter.tile, set.contains(tile, in: visibleRect) { return tile }
     return set.nextDirtyTile(in: visibleRect)
@@ -122,12 +124,12 @@ final class BackingStore {
 
   private func paintAdditions(_ style: UIUserInterfaceStyle, _ visibleRect: CGRect) {
     for addition in additions {
-      // A rectangle that has changed is repainted with the additions.
+      // An addition inside a changed rectangle is painted when the rectangle is repainted.
       if changedRegion.rects.contains(where: { $0.contains(addition.rect) }) { continue }
       for set in [shown, next].compactMap(\.self) {
         let box = set.pixels(addition.rect)
-        // If the shown tiles are about to be replaced, missing ones are not added: their
-        // replacements contain the addition.
+        // Missing tiles are added only at a tolerable scale. At another scale, the shown tiles are
+        // about to be replaced by tiles that contain the addition.
         if set === shown, set.isTolerable(at: lastScale.value) {
           set.addTiles(in: box.intersection(set.pixels(visibleRect)))
         }
@@ -139,12 +141,13 @@ final class BackingStore {
 
   // MARK: Scale
 
-  /// The number of successive updates with the same scale after which a view is repainted that takes
-  /// long to draw.
+  /// The number of successive updates with the same scale after which a view that takes long to
+  /// draw is repainted at this scale.
   ///
-  /// An update belongs to a frame, and a backing store has no clock: 12 updates take 200 ms at 60
-  /// frames per second, and 50 ms at 240, the most that the host shows. A wheel that is being turned
-  /// changes the scale more often, and what is painted in between would be discarded.
+  /// Updates are counted because a backing store has no clock. There is one update for each
+  /// rendered frame: 12 updates take 200 ms at 60 frames per second, and 50 ms at 240 frames per
+  /// second, the maximum of the host. While the user turns a wheel, the scale changes at shorter
+  /// intervals, so that tiles painted between two changes would be discarded.
   private static let updatesBeforeRepainting = 12
 
   private func chooseScale(_ placement: Placement) {
@@ -160,9 +163,9 @@ final class BackingStore {
     if shown.scale == scale {
       next = nil
     } else if !placement.keepsScale || !isTolerable, next.map({ $0.scale != scale }) ?? true {
-      // If the shown tiles look too coarse or cover too little, the tiles of `next` are finished
-      // first, although their scale is outdated. But if the view has been zoomed out far, a window
-      // full of tiles at that scale would be too many.
+      // If the scale of the shown tiles is not tolerable, the tiles of `next` are finished first,
+      // although their scale is outdated. This scale must itself be tolerable: after the view has
+      // been zoomed out far, a window full of tiles of `next` would be too many.
       if let next, !isTolerable, next.isTolerable(at: scale) { return }
       if isSlow, isTolerable, lastScale.updateCount < Self.updatesBeforeRepainting {
         next = nil

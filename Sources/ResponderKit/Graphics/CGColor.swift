@@ -1,15 +1,16 @@
-/// A color as components in a color space, the last of which is alpha.
+/// A color that consists of a color space, one value for each component of this space, and an
+/// alpha.
 nonisolated public final class CGColor: Hashable, Sendable {
   /// The color space of the components; never nil.
   public let colorSpace: CGColorSpace?
-  /// The components of the color space, followed by the alpha; never nil.
+  /// The values of the components of ``colorSpace``, followed by the alpha; never nil.
   public let components: [CGFloat]?
 
   init(_ space: CGColorSpace, _ components: [CGFloat]) {
     (colorSpace, self.components) = (space, components)
   }
 
-  /// Creates a color of the display from red, green, blue and alpha.
+  /// Creates a color in the device RGB color space.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(.deviceRGB, [red, green, blue, alpha])
   }
@@ -19,19 +20,19 @@ nonisolated public final class CGColor: Hashable, Sendable {
     self.init(CGColorSpace(CGColorSpace.sRGB, .rgb), [red, green, blue, alpha])
   }
 
-  /// Creates a gray from 0 for black to 1 for white.
+  /// Creates a gray; `gray` is 0 for black and 1 for white.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(.deviceGray, [gray, alpha])
   }
 
-  /// Creates a gray from 0 for black to 1 for white.
+  /// Creates a gray; `gray` is 0 for black and 1 for white.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(CGColorSpace(CGColorSpace.genericGrayGamma2_2, .monochrome), [gray, alpha])
   }
 
-  /// Creates a color from the components of a color space and an alpha.
+  /// Creates a color in a color space.
   ///
-  /// The components are as many numbers as the color space has components, and the alpha.
+  /// `components` points to one value for each component of the color space, followed by the alpha.
   public convenience init?(colorSpace: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let count = colorSpace.numberOfComponents + 1
     self.init(colorSpace, Array(UnsafeBufferPointer(start: components, count: count)))
@@ -69,10 +70,11 @@ nonisolated public final class CGColor: Hashable, Sendable {
 }
 
 extension UIColor {
-  /// The color as a Core Graphics color; of a dynamic color, the value for the current traits.
+  /// The Core Graphics color of this color; for a dynamic color, the value for the current traits.
   ///
-  /// The current traits are those of ``UITraitCollection/performAsCurrent(_:)``, or those of the window
-  /// that is laid out or drawn, and light otherwise.
+  /// The current traits are those of ``UITraitCollection/performAsCurrent(_:)`` or, outside of that
+  /// method, those of the window that is being laid out or of the current graphics context. Without
+  /// any of these, the value for light interfaces is used.
   nonisolated public var cgColor: CGColor {
     let color = resolvedForCurrentTraits
     return color.isGray

@@ -1,18 +1,15 @@
 /// A description of the components of a color.
 ///
-/// Colors are not converted between color spaces: the components of every RGB space are those of
-/// sRGB.
-///
-/// Differs from UIKit: Colors are not converted between color spaces; all components are those of
-/// sRGB.
+/// Differs from UIKit: Colors are not converted between color spaces; the components of every RGB
+/// space are used as those of sRGB.
 nonisolated public final class CGColorSpace: Hashable, Sendable {
   /// The name of the sRGB color space, for ``init(name:)``.
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// The name of the sRGB color space with components outside 0…1.
+  /// The name of the sRGB color space with components that may lie outside 0…1.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
   /// The name of the Display P3 color space.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// The name of the generic RGB color space with linear components.
+  /// The name of the sRGB color space with linear components.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
   /// The name of the gray color space with a gamma of 2.2.
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
@@ -62,8 +59,8 @@ nonisolated public final class CGColorSpace: Hashable, Sendable {
   }
 }
 
-/// Returns the color space of red, green and blue components of the display.
+/// Returns the device RGB color space.
 nonisolated public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 
-/// Returns the color space of gray components of the display.
+/// Returns the device gray color space.
 nonisolated public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }

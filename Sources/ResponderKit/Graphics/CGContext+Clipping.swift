@@ -3,7 +3,7 @@ public import Ink
 nonisolated extension CGContext {
   /// Intersects the clip with a rectangle.
   ///
-  /// The edges of an upright rectangle are rounded to whole pixels.
+  /// If the rectangle is upright on the canvas, its edges are rounded to whole pixels.
   public func clip(to rect: CGRect) {
     if state.transform.keepsUpright {
       clipToBox(of: rect)
@@ -12,7 +12,7 @@ nonisolated extension CGContext {
     }
   }
 
-  /// Intersects the clip with the area that rectangles cover.
+  /// Intersects the clip with the area that the rectangles cover together.
   public func clip(to rects: [CGRect]) {
     if rects.count == 1 { return clip(to: rects[0]) }
     clip(to: Path { path in rects.forEach { path.addRect($0) } }, using: .winding)
@@ -33,7 +33,7 @@ nonisolated extension CGContext {
     setClip(nil)
   }
 
-  /// Intersects the clip with the inside of a path; an empty path clips everything.
+  /// Intersects the clip with the inside of a path; after an empty path, nothing is drawn.
   func clip(to path: Path, using rule: FillRule) {
     let transform = state.transform
     if transform.keepsUpright, let rect = path.rect { return clipToBox(of: rect) }
@@ -49,7 +49,8 @@ nonisolated extension CGContext {
     setClip(CGRect(clipped))
   }
 
-  /// Intersects the clip with the bounding box of a rectangle, rounded to whole pixels.
+  /// Intersects the clip with the bounding box of a rectangle on the canvas, rounded to whole
+  /// pixels.
   func clipToBox(of rect: CGRect) {
     let box = rect.applying(state.transform)
     let (x, y) = (box.minX.rounded(), box.minY.rounded())
@@ -58,7 +59,7 @@ nonisolated extension CGContext {
     if clip != state.clip { setClip(clip.isNull ? .zero : clip) }
   }
 
-  /// The pixels inside the clip.
+  /// The bounding box of the clip, in device pixels.
   var clipBox: PixelBox {
     state.clip.map { PixelBox($0).intersection(canvas.bounds) } ?? canvas.bounds
   }
@@ -71,6 +72,7 @@ nonisolated extension CGContext {
 }
 
 nonisolated extension CGAffineTransform {
-  /// A Boolean value that indicates whether the sides of upright rectangles stay upright.
+  /// A Boolean value that indicates whether the transform maps upright rectangles to upright
+  /// rectangles.
   fileprivate var keepsUpright: Bool { b == 0 && c == 0 || a == 0 && d == 0 }
 }

@@ -1,20 +1,20 @@
 import Ink
 
 nonisolated extension CGContext {
-  /// Draws on a canvas of its own, and combines its pixels with those of the context's canvas
-  /// according to the mask of the clip, the blend mode and the shadow.
+  /// Calls a closure that draws on a temporary canvas, and combines the pixels of this canvas with
+  /// those of the context's canvas according to the clip mask, the blend mode and the shadow.
   ///
   /// - Parameters:
-  ///   - bounds: A rectangle that contains everything that is drawn, in device pixels.
-  ///   - opacity: The factor of the alpha of what is drawn.
-  ///   - isShape: A Boolean value that indicates whether a shape is drawn, outside which nothing
-  ///     changes in any blend mode.
+  ///   - bounds: A rectangle, in device pixels, that contains everything that the closure draws.
+  ///   - opacity: The factor by which the alpha of the temporary canvas is multiplied.
+  ///   - isShape: A Boolean value that indicates whether the closure draws a shape. Outside of a
+  ///     shape, no blend mode changes any pixel.
   func composite(
     in bounds: CGRect = .infinite, opacity: CGFloat, isShape: Bool, _ draw: (BitmapCanvas) -> Void
   ) {
     let clip = clipBox
     guard !clip.isEmpty else { return }
-    // The shadow of content outside the clip may lie inside it.
+    // Content outside the clip may cast a shadow inside the clip.
     let spread = state.shadow.map { 2 * $0.blur + max(abs($0.offset.width), abs($0.offset.height)) }
     let limit = CGRect(clip).insetBy(dx: -(spread ?? 0), dy: -(spread ?? 0))
     let box = PixelBox(bounds.intersection(limit))
@@ -75,7 +75,7 @@ nonisolated extension CGContext {
     canvas.beginLayer(bounds: state.clip ?? .infinite, opacity: alpha)
   }
 
-  /// Ends the current transparency layer and composites it over the earlier drawing.
+  /// Ends the current transparency layer and combines it with the content below.
   ///
   /// Without a layer, nothing happens.
   public func endTransparencyLayer() {

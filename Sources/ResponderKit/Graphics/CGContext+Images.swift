@@ -1,14 +1,18 @@
 public import Ink
 
 nonisolated extension CGContext {
-  /// Draws an image scaled to fill a rectangle, with its lower edge at the minimum y coordinate.
+  /// Draws an image scaled to fill a rectangle, with the lower edge of the image at the minimum y
+  /// coordinate.
   ///
-  /// The image is upside down where y points down, as in views; ``UIImage/draw(in:)`` is not.
+  /// Where y points down, as in views, the image appears upside down. ``UIImage/draw(in:)`` draws
+  /// it upright.
   ///
   /// - Parameters:
   ///   - image: The image.
   ///   - rect: The rectangle, in the coordinates of the current transform.
-  ///   - byTiling: A Boolean value that determines whether the image fills the clip with copies.
+  ///   - byTiling: A Boolean value that determines whether copies of the image, each as large as
+  ///     the rectangle, fill the clip. If the rectangle is narrower or lower than 1, only one image
+  ///     is drawn.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     guard byTiling, rect.width >= 1, rect.height >= 1 else {
       return draw(image.bitmapImage, in: rect, flipped: true)
@@ -31,7 +35,8 @@ nonisolated extension CGContext {
     }
   }
 
-  /// Draws an image scaled to fill a rectangle, with its upper edge at the minimum y coordinate.
+  /// Draws an image scaled to fill a rectangle, with the upper edge of the image at the minimum y
+  /// coordinate.
   ///
   /// - Parameters:
   ///   - image: The image, stretched if its proportions differ from the rectangle's. An empty image
@@ -66,14 +71,14 @@ nonisolated extension CGContext {
     }
   }
 
-  /// Returns an image of the pixels of a context that draws in memory; nil for another context.
+  /// Returns an image of the pixels if the context draws in memory; otherwise nil.
   public func makeImage() -> CGImage? {
     flush()
     return (canvas as? BitmapCanvas).map { CGImage(BitmapImage($0.bitmap)) }
   }
 
-  /// The width of a context that draws in memory, in pixels.
+  /// The width of the canvas in pixels.
   public var width: Int { canvas.bounds.width }
-  /// The height of a context that draws in memory, in pixels.
+  /// The height of the canvas in pixels.
   public var height: Int { canvas.bounds.height }
 }

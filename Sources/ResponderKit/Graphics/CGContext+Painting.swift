@@ -106,7 +106,7 @@ nonisolated extension CGContext {
     if !clipped.isEmpty { canvas.clear(clipped) }
   }
 
-  /// Draws lines with a round pen, in order, in the coordinates of the current transform.
+  /// Draws ink lines in order, in the coordinates of the current transform.
   public func draw(_ lines: [InkLine]) {
     flush()
     let transform = state.transform
@@ -124,9 +124,10 @@ nonisolated extension CGContext {
     canvas.draw(translucent, transform: transform)
   }
 
-  /// Adds an opaque shape to the pending triangles.
+  /// Paints the triangles of a shape in a color.
   ///
-  /// Any other shape is drawn at once, in a layer of its own.
+  /// An opaque shape is added to the pending triangles. A translucent shape, or any shape while
+  /// there is a clip mask, a blend mode or a shadow, is drawn immediately as one layer.
   private func paint(_ color: UIColor, build: (inout Mesh, PixelColor) -> Void) {
     let color = color.resolvedColor(with: userInterfaceStyle)
     let opacity = color.alpha * state.alpha
@@ -147,7 +148,7 @@ nonisolated extension CGContext {
     canvas.endLayer()
   }
 
-  /// Returns the pixel value of a color as if the color were opaque.
+  /// Returns the pixel value of a color, with the alpha replaced by full opacity.
   static func pixelColor(_ color: UIColor) -> PixelColor {
     func byte(_ value: CGFloat) -> UInt8 { UInt8((max(0, min(1, value)) * 255).rounded()) }
     return PixelColor(red: byte(color.red), green: byte(color.green), blue: byte(color.blue))

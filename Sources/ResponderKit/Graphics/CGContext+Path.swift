@@ -27,10 +27,10 @@ nonisolated extension CGContext {
     currentPath.addCurve(to: end, control1: control1, control2: control2)
   }
 
-  /// Adds an arc of a circle, after a line from the current point to its start.
+  /// Adds an arc of a circle, after a line from the current point to the start of the arc.
   ///
-  /// A clockwise arc follows decreasing angles. Where y points down, it runs counterclockwise on
-  /// screen. Angles are in radians.
+  /// A clockwise arc follows decreasing angles. Where y points down, this arc runs counterclockwise
+  /// on screen. Angles are in radians.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -58,7 +58,7 @@ nonisolated extension CGContext {
   /// Closes the current subpath with a line to its start; does nothing if the path is empty.
   public func closePath() { currentPath.closeSubpath() }
 
-  /// A copy of the current path; nil if it is empty.
+  /// A copy of the current path; nil if the path is empty.
   public var path: CGPath? { isPathEmpty ? nil : CGPath(currentPath) }
   /// A Boolean value that indicates whether the current path has no elements.
   public var isPathEmpty: Bool { currentPath.isEmpty }
@@ -68,7 +68,7 @@ nonisolated extension CGContext {
   /// control points; null for an empty path.
   public var boundingBoxOfPath: CGRect { currentPath.controlPointBounds }
 
-  /// Returns whether a point is inside the area that drawing the current path would paint.
+  /// Returns a Boolean value that indicates whether drawing the current path would paint a point.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     let stroke = { self.strokedPath.contains(point, using: .winding) }
     return switch mode {
@@ -90,7 +90,8 @@ nonisolated extension CGContext {
     return path.stroked(state.stroke, tolerance: userTolerance)
   }
 
-  /// The largest distance between a curve and the lines drawn for it, in the current coordinates.
+  /// The largest distance between a curve and the line segments that approximate it, in the current
+  /// coordinates.
   var userTolerance: CGFloat {
     Path.flatteningTolerance / max(state.transform.meanScale, .leastNormalMagnitude)
   }

@@ -1,9 +1,10 @@
 import Ink
 
 extension CGContext {
-  /// Draws the pixels of a tile, rounded to whole pixels.
+  /// Draws the pixels of a tile at a position rounded to whole pixels.
   ///
-  /// The transform of the context must map the pixels of the tile to pixels without scaling.
+  /// The current transform must be upright and have the scale of the tile's set, so that a pixel of
+  /// the tile becomes a pixel of the canvas.
   func draw(_ tileCanvas: BitmapCanvas, of tile: Tile, isOpaque: Bool) {
     flush()
     let (x, y) = (
@@ -34,7 +35,8 @@ extension CGContext {
     composite(opacity: 1, isShape: false) { $0.draw(placedTiles, isOpaque: isOpaque) }
   }
 
-  /// Calls a closure that draws on another canvas, under a transform to the pixels of that canvas.
+  /// Calls a closure while the context draws on another canvas, with a transform to the pixels of
+  /// that canvas.
   func draw<Result>(
     on other: BitmapCanvas, transform: CGAffineTransform, clip: CGRect, _ body: () -> Result
   ) -> Result {

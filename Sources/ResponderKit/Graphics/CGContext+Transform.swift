@@ -18,7 +18,7 @@ nonisolated extension CGContext {
   /// The current path keeps its location on the canvas.
   public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
-  /// Applies a transform to the coordinates, before the current transform.
+  /// Changes the coordinates by a transform that is applied before the current transform.
   ///
   /// The current path keeps its location on the canvas.
   public func concatenate(_ transform: CGAffineTransform) {
@@ -26,49 +26,55 @@ nonisolated extension CGContext {
     state.transform = transform.concatenating(state.transform)
   }
 
-  /// The transform from the current coordinates to device pixels whose y coordinate points up.
+  /// The transform from the current coordinates to device pixels with y pointing up.
   public var ctm: CGAffineTransform {
     state.transform.concatenating(
       CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: CGFloat(canvas.bounds.maxY)))
   }
 
-  /// The transform from the current coordinates to device pixels whose y coordinate points up.
+  /// The transform from the current coordinates to device pixels with y pointing up.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-  /// Returns a point in device pixels whose y coordinate points up.
+  /// Converts a point from the current coordinates to device pixels with y pointing up.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
-  /// Returns a point in the current coordinates.
+  /// Converts a point from device pixels with y pointing up to the current coordinates.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
-  /// Returns the bounding box of a rectangle in device pixels whose y coordinate points up.
+  /// Converts the corners of a rectangle from the current coordinates to device pixels with y
+  /// pointing up, and returns their bounding box.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
-  /// Returns the bounding box of a rectangle in the current coordinates.
+  /// Converts the corners of a rectangle from device pixels with y pointing up to the current
+  /// coordinates, and returns their bounding box.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
-  /// Moves the origin of the coordinates to the nearest whole pixel, unless they are rotated.
+  /// Moves the origin of the coordinates to the nearest pixel corner, unless the current transform
+  /// rotates, mirrors or stretches.
   func alignOriginToPixel() {
     guard state.transform.isUpright else { return }
     state.transform.tx.round()
     state.transform.ty.round()
   }
 
-  /// The transform from the current coordinates to device pixels whose y coordinate points down.
+  /// The transform from the current coordinates to device pixels with y pointing down.
   package var transform: CGAffineTransform { state.transform }
 
-  /// The number of device pixels per point, averaged over the directions.
+  /// The number of device pixels per unit of the current coordinates; under a transform that
+  /// stretches, the geometric mean of the largest and the smallest number.
   public var scale: CGFloat { state.transform.meanScale }
 
-  /// The rectangle that contains all visible points, in the coordinates of the current transform.
+  /// The bounding box of the clip or, without a clip, of the canvas, in the current coordinates.
   var visibleRect: CGRect {
     let pixels = state.clip ?? CGRect(canvas.bounds)
     return pixels.applying(state.transform.inverted())
   }
 
-  /// Returns whether drawing in a rectangle can change any pixel inside the clip.
+  /// Returns a Boolean value that indicates whether drawing in a rectangle can change any pixel
+  /// inside the clip.
   func isVisible(_ rect: CGRect) -> Bool {
     state.clip?.intersects(rect.applying(state.transform).insetBy(dx: -1, dy: -1)) ?? true
   }
 
-  /// Returns the pixel corner nearest to a point, under a transform without rotation.
+  /// Returns the corner of a device pixel that is nearest to a point, both in the current
+  /// coordinates.
   func alignedToPixel(_ point: CGPoint) -> CGPoint {
     let device = point.applying(state.transform)
     return CGPoint(x: device.x.rounded(), y: device.y.rounded())

@@ -28,17 +28,18 @@ nonisolated public final class CGContext {
     var alpha: CGFloat = 1
     /// The clipping rectangle in device pixels; nil if drawing is not clipped.
     var clip: CGRect?
-    /// The coverage of the pixels inside the clip; nil if all are inside.
+    /// The coverage of each pixel in the clipping rectangle; nil if all of the rectangle is inside
+    /// the clip.
     var clipMask: ClipMask?
     var blendMode = BlendMode.normal
     var shadow: Shadow?
     var interpolationQuality = CGInterpolationQuality.default
 
-    /// A Boolean value that indicates whether shapes are drawn on the canvas directly.
+    /// A Boolean value that indicates whether shapes are drawn on the canvas without compositing.
     var isPlain: Bool { clipMask == nil && blendMode == .normal && shadow == nil }
   }
 
-  /// A shadow below everything that is drawn.
+  /// The shadow that drawn content casts.
   struct Shadow {
     /// The displacement in device pixels.
     var offset: CGSize
@@ -65,8 +66,8 @@ nonisolated public final class CGContext {
   var currentPath = Path()
   /// The triangles not yet sent to the canvas; consecutive opaque shapes are sent together.
   var mesh = Mesh()
-  /// A Boolean value that indicates whether the context was begun by a function that begins image
-  /// contexts.
+  /// A Boolean value that indicates whether ``UIGraphicsBeginImageContextWithOptions(_:_:_:)``
+  /// created the context.
   var isImageContext = false
   /// A Boolean value that determines whether views that retain their content are drawn from their
   /// backing stores instead of being drawn anew.
@@ -108,7 +109,8 @@ nonisolated public final class CGContext {
     canvas.setClip(clip)
   }
 
-  /// Returns whether the context draws on a canvas and resolves colors with a style.
+  /// Returns a Boolean value that indicates whether the context draws on the given canvas and
+  /// resolves colors with the given style.
   func draws(on other: any Canvas, _ style: UIUserInterfaceStyle) -> Bool {
     canvas === other && userInterfaceStyle == style
   }
@@ -127,7 +129,8 @@ nonisolated public final class CGContext {
   /// Pushes a copy of the graphics state onto the stack; see ``restoreGState()``.
   ///
   /// The state consists of the transform, the clip, the stroke style, the stroke and fill colors,
-  /// the alpha, the blend mode and the shadow. The path does not belong to the state.
+  /// the alpha, the blend mode, the shadow and the interpolation quality. The path does not belong
+  /// to the state.
   public func saveGState() { saved.append(state) }
 
   /// Restores the most recently saved graphics state; does nothing if the stack is empty.
@@ -147,17 +150,18 @@ nonisolated public final class CGContext {
 
   /// Sets the line width, in the coordinates of the current transform; the default is 1.
   ///
-  /// A line whose width is not finite or not greater than 0 is not drawn. A line narrower than a
-  /// device pixel is drawn one pixel wide, with its alpha reduced in proportion.
+  /// A line is drawn only if its width is finite and greater than 0. A line narrower than a device
+  /// pixel is drawn one pixel wide, with its alpha reduced in proportion.
   public func setLineWidth(_ width: CGFloat) { state.stroke.width = width }
   /// Sets the shape of the ends of open lines; the default is butt.
   public func setLineCap(_ cap: CGLineCap) { state.stroke.cap = cap }
   /// Sets the shape of the corners of lines; the default is miter.
   public func setLineJoin(_ join: CGLineJoin) { state.stroke.join = join }
 
-  /// Sets the maximum length of a mitered corner, in half line widths; the default is 10.
+  /// Sets the maximum distance from a corner of a line to the tip of its miter, in half line
+  /// widths; the default is 10.
   ///
-  /// A longer corner is beveled.
+  /// A corner with a longer miter is beveled.
   public func setMiterLimit(_ limit: CGFloat) { state.stroke.miterLimit = limit }
 
   /// Sets the pattern of painted and unpainted segments of lines; without lengths, lines are solid.
@@ -169,7 +173,7 @@ nonisolated public final class CGContext {
     state.dash = LineDash(phase: phase, lengths: lengths)
   }
 
-  /// Ignores the accuracy of curves, which drawing determines itself.
+  /// Ignores the value, because drawing determines the accuracy of curves itself.
   public func setFlatness(_ flatness: CGFloat) {}
 
   /// Sets the rule that combines new content with the existing pixels; the default is normal.
@@ -196,7 +200,7 @@ nonisolated public final class CGContext {
     }
   }
 
-  /// Sets the shadow of subsequent drawing, black with a third of its opacity.
+  /// Sets a black shadow with an alpha of 1/3 for subsequent drawing.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
   }
@@ -234,10 +238,9 @@ nonisolated public final class CGContext {
     setFillColor(CGColor(gray: gray, alpha: alpha))
   }
 
-  /// The quality with which images are scaled, which drawing does not use: images are always
-  /// interpolated.
+  /// The quality that scaled images should have.
   ///
-  /// Differs from UIKit: Images are always interpolated.
+  /// Differs from UIKit: The value has no effect, because images are always interpolated.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolationQuality }
     set { state.interpolationQuality = newValue }

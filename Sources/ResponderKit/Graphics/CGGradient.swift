@@ -1,6 +1,6 @@
 import Ink
 
-/// The areas outside the two ends of a gradient that are painted.
+/// The options that extend the painted area beyond the ends of a gradient.
 nonisolated public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
@@ -14,8 +14,10 @@ nonisolated public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendabl
 
 /// A smooth transition between colors.
 nonisolated public final class CGGradient: Sendable {
-  /// The colors, premultiplied by alpha with channels of 0…255, at their locations in 0…1 in
-  /// increasing order.
+  /// The colors and their locations in the gradient, in order of increasing location.
+  ///
+  /// The colors are premultiplied by alpha and have channels of 0…255. The gradient extends from
+  /// location 0 to location 1.
   private let stops: [(location: CGFloat, color: SIMD4<Float>)]
 
   private init?(_ stops: [(CGFloat, UIColor)]) {
@@ -31,7 +33,7 @@ nonisolated public final class CGGradient: Sendable {
   /// Creates a gradient from colors.
   ///
   /// - Parameters:
-  ///   - space: The color space of the transition; colors are always mixed in sRGB.
+  ///   - space: A color space that is ignored: colors are always mixed in sRGB.
   ///   - colors: The colors, which are ``CGColor`` objects.
   ///   - locations: The location of each color, 0…1; nil distributes the colors evenly.
   public convenience init?(
@@ -49,7 +51,7 @@ nonisolated public final class CGGradient: Sendable {
   ///
   /// - Parameters:
   ///   - space: The color space, which determines the number of components of a color.
-  ///   - components: The components of each color with its alpha.
+  ///   - components: The values of the components of each color, each time followed by its alpha.
   ///   - locations: The location of each color, 0…1; nil distributes the colors evenly.
   ///   - count: The number of colors.
   public convenience init?(
@@ -79,13 +81,13 @@ nonisolated public final class CGGradient: Sendable {
 }
 
 nonisolated extension CGContext {
-  /// Paints the area inside the clip with a gradient along a line.
+  /// Paints the area inside the clip with a gradient that changes along a line.
   ///
   /// - Parameters:
   ///   - gradient: The gradient.
-  ///   - startPoint: The location of the first color.
-  ///   - endPoint: The location of the last color.
-  ///   - options: The areas outside the ends that are painted.
+  ///   - startPoint: The point with location 0 in the gradient.
+  ///   - endPoint: The point with location 1 in the gradient.
+  ///   - options: The options that extend the painted area beyond the ends.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
     options: CGGradientDrawingOptions
@@ -102,11 +104,11 @@ nonisolated extension CGContext {
   ///
   /// - Parameters:
   ///   - gradient: The gradient.
-  ///   - startCenter: The center of the circle of the first color.
-  ///   - startRadius: The radius of the circle of the first color.
-  ///   - endCenter: The center of the circle of the last color.
-  ///   - endRadius: The radius of the circle of the last color.
-  ///   - options: The areas outside the ends that are painted.
+  ///   - startCenter: The center of the circle with location 0 in the gradient.
+  ///   - startRadius: The radius of the circle with location 0.
+  ///   - endCenter: The center of the circle with location 1 in the gradient.
+  ///   - endRadius: The radius of the circle with location 1.
+  ///   - options: The options that extend the painted area beyond the ends.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -114,7 +116,7 @@ nonisolated extension CGContext {
     let (dx, dy) = (endCenter.x - startCenter.x, endCenter.y - startCenter.y)
     let dr = endRadius - startRadius
     let a = dx * dx + dy * dy - dr * dr
-    // Of the circles through the point, the one with the largest parameter is on top.
+    // Of the circles through a point, the one with the greatest location in the gradient is on top.
     paint(gradient, options) { point in
       let (x, y) = (point.x - startCenter.x, point.y - startCenter.y)
       let b = x * dx + y * dy + startRadius * dr

@@ -51,8 +51,8 @@ nonisolated public final class CGImage: Hashable, Sendable {
 
   /// Returns the pixels inside a rectangle, or nil if there are none.
   ///
-  /// - Parameter rect: A rectangle in pixels from the upper left corner of the image, which is
-  ///   enlarged to whole pixels.
+  /// - Parameter rect: A rectangle in pixels, relative to the upper left corner of the image. Its
+  ///   edges are moved outward to whole pixels.
   public func cropping(to rect: CGRect) -> CGImage? {
     let bounds = PixelBox(minX: 0, minY: 0, maxX: width, maxY: height)
     let box = PixelBox(rect).intersection(bounds)

@@ -16,21 +16,21 @@ nonisolated public class CGPath: Hashable {
 
   /// Creates a rectangle.
   ///
-  /// The transform applies to the points; nil leaves them as they are.
+  /// The transform is applied to all points; nil stands for no transform.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init(Path { $0.addRect(rect) }.applying(transform?.pointee))
   }
 
   /// Creates the ellipse inscribed in a rectangle.
   ///
-  /// The transform applies to the points; nil leaves them as they are.
+  /// The transform is applied to all points; nil stands for no transform.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init(Path { $0.addEllipse(in: rect) }.applying(transform?.pointee))
   }
 
   /// Creates a rectangle with rounded corners.
   ///
-  /// The transform applies to the points; nil leaves them as they are.
+  /// The transform is applied to all points; nil stands for no transform.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -50,18 +50,19 @@ nonisolated public class CGPath: Hashable {
   /// The smallest rectangle that contains the lines and curves; null for an empty path.
   public var boundingBoxOfPath: CGRect { path.bounds }
 
-  /// Returns whether the path is one rectangle, and stores the rectangle.
+  /// Returns a Boolean value that indicates whether the path is one rectangle, which is then stored
+  /// at `rect`.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     guard let found = path.rect else { return false }
     rect?.pointee = found
     return true
   }
 
-  /// Returns whether a point is inside the path if it were filled.
+  /// Returns a Boolean value that indicates whether filling the path would paint a point.
   ///
   /// - Parameters:
   ///   - point: The point.
-  ///   - rule: The rule that determines what is inside.
+  ///   - rule: The rule that determines which points are inside the path.
   ///   - transform: A transform that is applied to the point first.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
@@ -92,8 +93,9 @@ nonisolated public class CGPath: Hashable {
   ///   - lineWidth: The width of the stroke, in the unit of the path.
   ///   - lineCap: The shape of the ends of open lines.
   ///   - lineJoin: The shape of the corners.
-  ///   - miterLimit: The maximum length of a mitered corner, in half line widths.
-  ///   - transform: A transform of the result.
+  ///   - miterLimit: The maximum distance from a corner of a line to the tip of its miter, in half
+  ///     line widths.
+  ///   - transform: A transform that is applied to the result.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin,
     miterLimit: CGFloat, transform: CGAffineTransform = .identity
@@ -103,12 +105,12 @@ nonisolated public class CGPath: Hashable {
     return CGPath(path.stroked(style, tolerance: Path.flatteningTolerance).applying(transform))
   }
 
-  /// Returns a path with the painted segments of a dash pattern.
+  /// Returns a path that consists of the segments of this path that a dash pattern paints.
   ///
   /// - Parameters:
   ///   - phase: The distance into the pattern at which each subpath begins.
   ///   - lengths: The lengths of painted and unpainted segments, alternately.
-  ///   - transform: A transform of the result.
+  ///   - transform: A transform that is applied to the result.
   public func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
@@ -192,10 +194,10 @@ nonisolated public class CGMutablePath: CGPath {
     }
   }
 
-  /// Adds an arc of a circle, after a line from the current point to its start.
+  /// Adds an arc of a circle, after a line from the current point to the start of the arc.
   ///
-  /// A clockwise arc follows decreasing angles. Where y points down, it runs counterclockwise on
-  /// screen. Angles are in radians.
+  /// A clockwise arc follows decreasing angles. Where y points down, this arc runs counterclockwise
+  /// on screen. Angles are in radians.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -207,9 +209,9 @@ nonisolated public class CGMutablePath: CGPath {
     }
   }
 
-  /// Adds an arc of a circle, after a line from the current point to its start.
+  /// Adds an arc of a circle, after a line from the current point to the start of the arc.
   ///
-  /// The delta is the angle from the start to the end, in radians.
+  /// The delta is the angle from the start to the end of the arc, in radians.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -238,10 +240,10 @@ nonisolated public class CGMutablePath: CGPath {
   /// Closes the current subpath with a line to its start; does nothing if the path is empty.
   public func closeSubpath() { path.closeSubpath() }
 
-  /// Adds elements that are transformed afterwards.
+  /// Appends, transformed, the elements that a closure adds to a path.
   private func add(_ transform: CGAffineTransform, _ body: (inout Path) -> Void) {
     if transform == .identity { return body(&path) }
-    // The elements are added to a path in the coordinates before the transform, so that they
+    // The closure adds its elements to an inversely transformed copy of the path, so that they
     // continue at the current point.
     var local = path.applying(transform.inverted())
     let count = local.elements.count

@@ -10,7 +10,7 @@ nonisolated public enum CGPathElementType: Int32, Hashable, Sendable {
   case addQuadCurveToPoint
   /// A cubic curve, with two control points and an end.
   case addCurveToPoint
-  /// A line to the start of the subpath, without points.
+  /// A line to the start of the subpath; the element has no points.
   case closeSubpath
 }
 

@@ -1,14 +1,16 @@
 private import CLibrary
 
-/// The stack of graphics contexts of a thread, the current one last.
+/// The stack of graphics contexts of a thread, with the current context last.
 ///
-/// The stack is empty between frames.
+/// While no window is drawn, the stack contains only the contexts that the program itself has
+/// pushed.
 nonisolated final class ContextStack {
   fileprivate(set) var contexts: [CGContext] = []
-  /// The traits of the thread; nil for the traits of the current context.
+  /// The traits that ``UITraitCollection/performAsCurrent(_:)`` has set for the thread; nil for the
+  /// traits of the current context.
   var traits: UITraitCollection?
 
-  /// The style of the interface in which colors are resolved now.
+  /// The interface style with which dynamic colors are now resolved on the calling thread.
   static var style: UIUserInterfaceStyle {
     let stack = current
     return stack.traits?.userInterfaceStyle ?? stack.contexts.last?.userInterfaceStyle

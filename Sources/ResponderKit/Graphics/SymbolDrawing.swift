@@ -1,11 +1,12 @@
 /// The designs of the symbols.
 ///
 /// A design is a list of shapes, separated by semicolons; a shape that begins with `f` is filled. A
-/// shape consists of commands with coordinates: `M` moves, `L` adds a line, `Q` and `C` add curves, `A`
-/// adds an arc (center, radius, start and end in degrees), `Z` closes, `E` adds an ellipse (center,
-/// radii), `R` a rectangle (origin, size, corner radius), and `P` a star (center, two radii, points).
+/// shape consists of commands with coordinates: `M` moves, `L` adds a line, `Q` and `C` add curves,
+/// `A` adds an arc (center, radius, start and end in degrees), `Z` closes, `E` adds an ellipse
+/// (center, radii), `R` a rectangle (origin, size, corner radius), and `P` a star (center, outer
+/// and inner radius, number of tips).
 nonisolated enum SymbolDrawing {
-  /// Returns the shapes of a symbol without a variant; nil if there is none with that name.
+  /// Returns the shapes of the design with a name; nil if there is no such design.
   static func shapes(of name: String) -> [SystemSymbol.Shape]? {
     if let other = alternatives[name] { return shapes(of: other) }
     if let (other, transform) = transformed[name] {
@@ -29,7 +30,7 @@ nonisolated enum SymbolDrawing {
   private static let halfTurn = CGAffineTransform(rotationAngle: .pi)
   private static let quarterTurnBack = CGAffineTransform(rotationAngle: -.pi / 2)
 
-  /// Symbols that are equal to other symbols.
+  /// The names of symbols that look like other symbols, each with the name of the other symbol.
   private static let alternatives = [
     "arrow.uturn.left": "arrow.uturn.backward", "arrow.uturn.right": "arrow.uturn.forward",
     "chevron.backward": "chevron.left", "chevron.forward": "chevron.right",
@@ -39,7 +40,8 @@ nonisolated enum SymbolDrawing {
     "applepencil": "pencil", "highlighter": "paintbrush", "character": "textformat",
   ]
 
-  /// Symbols that are other symbols, turned or mirrored around the center.
+  /// The names of symbols that are made from other symbols, each with the name of the other symbol
+  /// and the transform about its center.
   private static let transformed: [String: (String, CGAffineTransform)] = [
     "arrow.uturn.forward": ("arrow.uturn.backward", mirror),
     "arrow.counterclockwise": ("arrow.clockwise", mirror),
@@ -58,12 +60,12 @@ nonisolated enum SymbolDrawing {
     "questionmark": "M8 8.5 C8 3 16 3 16 8.5 C16 11.5 12 11.5 12 15;fE12 19 1.3 1.3",
     "exclamationmark": "M12 4 L12 14.5;fE12 19 1.3 1.3",
     "exclamationmark.triangle": "M12 3.5 L21.5 20 L2.5 20 Z;M12 9.5 L12 14;fE12 17 1 1",
-    // The symbol for unknown names
+    // In a square frame, the symbol for unknown names
     "dot": "fE12 12 4 4",
     "ellipsis": "fE5 12 1.8 1.8;fE12 12 1.8 1.8;fE19 12 1.8 1.8",
     "number": "M9 4 L7 20;M17 4 L15 20;M4 9 L20 9;M4 15 L20 15",
     "textformat": "M3 18 L8 5 L13 18;M5 13.5 L11 13.5;E17.5 14.5 3 3.5;M20.5 10.5 L20.5 18",
-    // Forms
+    // Shapes
     "circle": "E12 12 9 9", "square": "R4 4 16 16 2.5", "rectangle": "R3 6 18 12 2.5",
     "app": "R3.5 3.5 17 17 5", "triangle": "M12 4 L21 20 L3 20 Z",
     "diamond": "M12 3 L21 12 L12 21 L3 12 Z", "oval": "E12 12 9 6", "star": "P12 12.8 9.6 4.2 5",
@@ -154,7 +156,7 @@ nonisolated enum SymbolDrawing {
       + "M18 13.5 L21 13.5;M9 4 L9 7;M7.5 5.5 L10.5 5.5",
   ]
 
-  /// Returns the path of a shape.
+  /// Returns the path of a shape in a design.
   private static func path(_ text: Substring) -> UIBezierPath {
     let path = UIBezierPath()
     for (command, values) in commands(in: text) {
@@ -198,7 +200,7 @@ nonisolated enum SymbolDrawing {
     path.close()
   }
 
-  /// Returns the commands of a shape with their numbers.
+  /// Returns the commands of a shape, each with its numbers.
   private static func commands(in text: Substring) -> [(Character, [CGFloat])] {
     var commands: [(Character, [CGFloat])] = []
     for word in text.split(separator: " ") {

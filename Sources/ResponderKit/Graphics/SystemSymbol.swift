@@ -1,28 +1,30 @@
-/// A small picture of one color with a name, drawn on a square with sides of 24 units.
+/// A named, one-colored picture, designed on a square with sides of 24 units.
 nonisolated struct SystemSymbol {
-  /// The sides of the square on which symbols are designed.
+  /// The length of the sides of the square on which symbols are designed.
   static let side: CGFloat = 24
 
-  /// A line, or an area.
+  /// A stroked or filled path of a symbol.
   struct Shape {
     let path: UIBezierPath
     let isFilled: Bool
   }
 
-  /// The shapes, of which a filled variant fills the first one.
+  /// The shapes of the symbol; the filled variant fills the first shape.
   var shapes: [Shape]
-  /// A Boolean value that determines whether the first shape is filled and the other shapes are cut
-  /// out of it.
+  /// A Boolean value that determines whether the symbol is drawn as a filled area.
+  ///
+  /// If the symbol has a frame, the frame is filled and all shapes are cut out of it. Otherwise,
+  /// the first shape is filled and the other shapes are cut out of it.
   var isFilled = false
-  /// The shape around the symbol; nil for none.
+  /// The frame around the symbol; nil for none.
   var frame: UIBezierPath?
   /// A Boolean value that determines whether a diagonal line crosses the symbol out.
   var isCrossedOut = false
 
-  /// Finds the symbol with a name; nil if there is none.
+  /// Creates the symbol with a name, or returns nil if there is none.
   ///
-  /// Names end with the names of variants, in this order: `.circle` or `.square` for a frame, `.slash`
-  /// and `.fill`.
+  /// A name can end with the suffixes of variants, usually in this order: `.circle` or `.square`
+  /// for a frame, `.slash` for a diagonal line, and `.fill` for a filled area.
   init?(named name: String) {
     if let shapes = SymbolDrawing.shapes(of: name) {
       self.shapes = shapes
@@ -44,10 +46,10 @@ nonisolated struct SystemSymbol {
     }
   }
 
-  /// Draws the symbol in the colors of a context whose units are those of the design.
+  /// Draws the symbol in the stroke and fill colors of the current context.
   ///
   /// - Parameters:
-  ///   - context: The context.
+  ///   - context: The current context, with the units of the design as its coordinates.
   ///   - lineWidth: The width of lines in units of the design.
   func draw(in context: CGContext, lineWidth: CGFloat) {
     guard let frame else { return drawContent(in: context, lineWidth, isFilled: isFilled) }

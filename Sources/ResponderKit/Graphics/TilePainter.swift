@@ -8,23 +8,24 @@ import Ink
   /// Begins to draw the content in a rectangle.
   ///
   /// - Parameter rect: The rectangle to draw. Drawing is clipped to it.
-  /// - Returns: A closure that draws the next step over the previous ones, into
-  ///   ``UIGraphicsGetCurrentContext()``, and returns whether further steps follow. A drawing that
-  ///   is no longer needed is not continued.
+  /// - Returns: A closure that draws the next step over the previous ones, into the context that it
+  ///   receives, and returns a Boolean value that indicates whether further steps follow. If the
+  ///   drawing is no longer needed, the closure is not called again.
   func drawingSteps(in rect: CGRect) -> (CGContext) -> Bool
 }
 
-/// A painter of dirty tiles, one after the other and each in one or several steps.
+/// An object that paints dirty tiles one after the other, each in one or several steps.
 ///
-/// A tile is painted on a canvas of its own, so that its old pixels stay visible until all steps
-/// are done.
+/// The steps draw on the painter's canvas instead of the tile's, so that the old pixels of the tile
+/// stay visible until all steps are done.
 final class TilePainter {
   private let canvas = BitmapCanvas(
     PixelBox(minX: 0, minY: 0, maxX: TileSet.side, maxY: TileSet.side))
   private var context: CGContext?
-  /// The tile that is being painted, the pixels that are painted, and the next step.
+  /// The tile that is being painted, the box of its pixels to paint, and the closure that draws the
+  /// next step.
   private var current: (tile: Tile, box: PixelBox, nextStep: UIView.DrawingStep)?
-  /// The content that was added to the tile after its painting had begun.
+  /// The content that was added to the current tile after its painting had begun.
   private var additions: [BackingStore.Addition] = []
 
   /// The tile whose painting has begun; nil if there is none.
@@ -32,8 +33,8 @@ final class TilePainter {
 
   /// Performs the next step of painting the dirty pixels of a tile.
   ///
-  /// - Parameter tile: The tile. If the painting of another tile is not finished, its steps are
-  ///   discarded, and the other tile becomes dirty again.
+  /// - Parameter tile: The tile. If the painting of another tile is not finished, the steps of that
+  ///   tile are discarded, and it becomes dirty again.
   /// - Returns: The painted pixels, in the coordinates of the tile set; nil if the tile needs
   ///   further steps.
   func paintStep(
@@ -52,7 +53,7 @@ final class TilePainter {
     return box
   }
 
-  /// Paints added content over the pixels of a tile.
+  /// Paints new content over the existing pixels of a tile.
   func paint(
     _ addition: BackingStore.Addition, on tile: Tile, in set: TileSet, _ view: UIView,
     _ style: UIUserInterfaceStyle
@@ -68,7 +69,7 @@ final class TilePainter {
       addition.draw)
   }
 
-  /// Stops painting a tile whose painting is not finished.
+  /// Stops painting the current tile, which becomes dirty again.
   func stop() {
     guard let (tile, box, _) = current else { return }
     tile.dirtyBox = tile.dirtyBox.union(box)
@@ -88,7 +89,8 @@ final class TilePainter {
     return (box, view.contentSteps(in: set.rect(box)))
   }
 
-  /// Copies the painted pixels to the tile; a tile that shows only the background needs no memory.
+  /// Copies the painted pixels to the canvas of the tile; a tile that shows only the background
+  /// gets no canvas.
   private func finish(_ tile: Tile, _ box: PixelBox, _ background: PixelColor?) {
     if box == tile.box { tile.isPainted = true }
     func isBackground(_ canvas: BitmapCanvas, _ box: PixelBox) -> Bool {
@@ -106,9 +108,11 @@ final class TilePainter {
     if showsBackground, isBackground(tileCanvas, tile.box) { tile.canvas = nil }
   }
 
-  /// Returns the background of a view if it is opaque and belongs to the tiles; otherwise nil.
+  /// Returns the background color of a view if the color is opaque and the tiles contain the
+  /// background; otherwise nil.
   ///
-  /// A layer with round corners or a shadow draws the background itself.
+  /// The tiles do not contain the background of a view if its layer has round corners or a shadow,
+  /// because the layer then draws the background.
   private static func background(of view: UIView, _ style: UIUserInterfaceStyle) -> PixelColor? {
     if view.rareProperties?.layer?.drawsBackground == true { return nil }
     let color = view.backgroundColor?.resolvedColor(with: style)
@@ -122,7 +126,7 @@ final class TilePainter {
       maxY: box.minY + TileSet.side)
   }
 
-  /// Calls a closure that draws pixels of a tile in the coordinates of the view.
+  /// Calls a closure that draws a box of a tile in the coordinates of the view.
   private func draw<Result>(
     on canvas: BitmapCanvas, in box: PixelBox, of tile: Tile, _ set: TileSet,
     _ style: UIUserInterfaceStyle, _ body: (CGContext) -> Result

@@ -1,6 +1,6 @@
 import Ink
 
-/// A square of the painted content of a view.
+/// A rectangular part of the painted content of a view.
 final class Tile {
   /// The column and the row of a tile.
   nonisolated struct Index: Hashable {
@@ -10,20 +10,20 @@ final class Tile {
 
   /// The pixels of the tile, in the coordinates of its tile set.
   let box: PixelBox
-  /// The origin of the canvas's coordinates in those of the tile set.
+  /// The origin of the coordinates of the canvas, in the coordinates of the tile set.
   ///
   /// The canvas computes in single precision, which is exact to a fraction of a pixel only near the
-  /// origin.
+  /// origin of its coordinates.
   let origin: (x: Int, y: Int)
   /// The painted pixels; nil if the tile shows only the background of the view.
   var canvas: BitmapCanvas?
   /// The pixels that must be painted, in the coordinates of the tile set.
   var dirtyBox: PixelBox
-  /// A Boolean value that indicates whether all pixels have been painted once; they may be
+  /// A Boolean value that indicates whether all pixels have been painted at least once; they may be
   /// outdated.
   var isPainted = false
 
-  /// The distance in pixels between the origins of canvases.
+  /// The spacing, in pixels, of the grid on which the origins of all canvases lie.
   private static let originSpacing = 16_384
 
   init(_ box: PixelBox) {
@@ -38,7 +38,8 @@ final class Tile {
   /// Returns a box of the tile set in the coordinates of the canvas.
   func inCanvas(_ box: PixelBox) -> PixelBox { box.moved(x: -origin.x, y: -origin.y) }
 
-  /// Returns the canvas, created if necessary with the background of the view, if it is opaque.
+  /// Returns the canvas of the tile; a new canvas is first filled with the background, unless that
+  /// is nil.
   func paintedCanvas(_ background: PixelColor?) -> BitmapCanvas {
     if let canvas { return canvas }
     let canvas = BitmapCanvas(inCanvas(box))
@@ -50,12 +51,12 @@ final class Tile {
 
 /// The tiles of a view's content at one scale.
 ///
-/// The coordinates of the set are pixels; its origin is the origin of the view's coordinates.
+/// The coordinates of the set are pixels, with the same origin as the view's coordinates.
 final class TileSet {
   /// The side of a tile in pixels.
   static let side = 256
-  /// The width of the margin around the visible rectangle in which tiles are kept, relative to the
-  /// size of the rectangle.
+  /// The width of the margin around the visible rectangle in which tiles are kept, as a fraction of
+  /// the width or height of the rectangle.
   private static let margin: CGFloat = 0.25
 
   /// The number of pixels per point of the view.
@@ -75,18 +76,19 @@ final class TileSet {
   /// The number of tiles in memory.
   var count: Int { tiles.count }
 
-  /// The factor by which tiles may be scaled while the scale of the view keeps changing.
+  /// The factors by which tiles may be scaled until they are replaced by tiles at the scale of the
+  /// view.
   private static let tolerableFactors: ClosedRange<CGFloat> = 0.5...2
 
-  /// Returns whether the tiles may be shown at another scale.
+  /// Returns a Boolean value that indicates whether the tiles may be shown at another scale.
   ///
-  /// At a tolerable scale, the tiles neither look too coarse, nor does the window show more than four
-  /// times as many of them.
+  /// At a tolerable scale, the tiles do not look too coarse, and the window shows at most four
+  /// times as many of them as at their own scale.
   func isTolerable(at scale: CGFloat) -> Bool {
     Self.tolerableFactors.contains(scale / self.scale)
   }
 
-  /// Returns a rectangle of the view in pixels.
+  /// Returns a rectangle of the view as a box of pixels.
   ///
   /// Coordinates are clamped to ±2⁴⁸, which lies outside every view.
   ///
@@ -107,8 +109,8 @@ final class TileSet {
       maxY: clamped((rect.maxY * scale).rounded(maximumRule)))
   }
 
-  /// Returns a rectangle of the view in pixels, including the antialiased edges of what is drawn in
-  /// the rectangle.
+  /// Returns a rectangle of the view as a box of pixels that includes the antialiased edges of
+  /// content in the rectangle and ends at the bounds of the view.
   func pixels(_ rect: CGRect) -> PixelBox {
     let box = Self.pixels(rect, scale)
     if box.isEmpty { return .empty }
@@ -117,7 +119,7 @@ final class TileSet {
     ).intersection(bounds)
   }
 
-  /// Returns a box of pixels in the coordinates of the view.
+  /// Returns a box of pixels as a rectangle in the coordinates of the view.
   func rect(_ box: PixelBox) -> CGRect {
     CGRect(
       x: CGFloat(box.minX) / scale, y: CGFloat(box.minY) / scale,
@@ -134,9 +136,9 @@ final class TileSet {
     }
   }
 
-  /// Marks a rectangle of the view as dirty.
+  /// Marks the tiles in a rectangle of the view as dirty.
   ///
-  /// Tiles outside the visible rectangle are removed instead.
+  /// Dirty tiles outside the visible rectangle are removed.
   func markDirty(_ rect: CGRect, visible: CGRect) {
     let (box, visibleBox) = (rect.isInfinite ? bounds : pixels(rect), pixels(visible))
     var hasInvisibleTiles = false
@@ -150,10 +152,11 @@ final class TileSet {
     }
   }
 
-  /// Returns the tile in a rectangle of the view that must be painted next; nil if none is dirty.
+  /// Returns the dirty tile to paint next, of the tiles in a rectangle of the view; nil if none of
+  /// them is dirty.
   ///
-  /// Painted tiles, whose pixels are outdated, precede tiles that show nothing yet. The tiles
-  /// nearest to the center of the rectangle are first.
+  /// Painted tiles, whose pixels are outdated, precede tiles that show nothing yet. Within both
+  /// groups, the tiles nearest to the center of the rectangle are first.
   func nextDirtyTile(in rect: CGRect) -> Tile? {
     let visibleBox = pixels(rect)
     let (centerX, centerY) = (
@@ -182,8 +185,8 @@ final class TileSet {
     return tiles[index] === tile && !tile.box.intersection(pixels(rect)).isEmpty
   }
 
-  /// Returns a Boolean value that indicates whether a box contains pixels without a tile that shows
-  /// something.
+  /// Returns a Boolean value that indicates whether a box contains pixels of missing tiles or of
+  /// tiles without a canvas.
   func hasGaps(in box: PixelBox) -> Bool {
     Self.indices(in: box).contains { tiles[$0]?.canvas == nil }
   }
@@ -212,7 +215,7 @@ final class TileSet {
     Tile.Index(column: x >> 8, row: y >> 8)
   }
 
-  /// Returns the indices of the tiles that intersect a box, in rows.
+  /// Returns the indices of the tiles that intersect a box, row by row.
   private static func indices(in box: PixelBox) -> TileIndices { TileIndices(box) }
 
   /// The indices of the tiles that intersect a box.

@@ -28,9 +28,10 @@ nonisolated open class UIBezierPath: Hashable {
   open var lineCapStyle: CGLineCap = .butt
   /// The shape of the corners of lines; the default is miter.
   open var lineJoinStyle: CGLineJoin = .miter
-  /// The maximum length of a mitered corner, in half line widths; the default is 10.
+  /// The maximum distance from a corner of a line to the tip of its miter, in half line widths; the
+  /// default is 10.
   open var miterLimit: CGFloat = 10
-  /// The largest distance between a curve and the lines that are drawn for it, in pixels.
+  /// The largest distance between a curve and the line segments that approximate it, in pixels.
   ///
   /// Differs from UIKit: The value has no effect. Drawing uses an accuracy of a tenth of a pixel.
   open var flatness: CGFloat = 0.6
@@ -69,12 +70,13 @@ nonisolated open class UIBezierPath: Hashable {
     path.addRoundedRect(rect, cornerWidth: radius, cornerHeight: radius)
   }
 
-  /// Creates a rectangle of which some corners are rounded.
+  /// Creates a rectangle with some rounded corners.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
   ///   - corners: The rounded corners.
-  ///   - cornerRadii: The width and height of a rounded corner, each reduced to half of a side.
+  ///   - cornerRadii: The width and height of a rounded corner, each limited to half of the
+  ///     corresponding side.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -92,8 +94,9 @@ nonisolated open class UIBezierPath: Hashable {
   /// - Parameters:
   ///   - center: The center of the circle.
   ///   - radius: The radius of the circle.
-  ///   - startAngle: The angle of the first point, in radians clockwise from the positive x axis.
-  ///   - endAngle: The angle of the last point.
+  ///   - startAngle: The angle of the start of the arc, in radians clockwise from the positive x
+  ///     axis.
+  ///   - endAngle: The angle of the end of the arc, measured like `startAngle`.
   ///   - clockwise: A Boolean value that determines whether the arc runs clockwise on screen.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
@@ -111,7 +114,7 @@ nonisolated open class UIBezierPath: Hashable {
     path = cgPath.path
   }
 
-  /// An immutable copy of the lines and curves; setting it replaces them.
+  /// An immutable copy of the lines and curves; setting the property replaces the lines and curves.
   open var cgPath: CGPath {
     get { CGPath(path) }
     set { path = newValue.path }
@@ -166,13 +169,14 @@ nonisolated open class UIBezierPath: Hashable {
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Adds an arc of a circle, after a line from the current point to its start.
+  /// Adds an arc of a circle, after a line from the current point to the start of the arc.
   ///
   /// - Parameters:
   ///   - center: The center of the circle.
   ///   - radius: The radius of the circle.
-  ///   - startAngle: The angle of the first point, in radians clockwise from the positive x axis.
-  ///   - endAngle: The angle of the last point.
+  ///   - startAngle: The angle of the start of the arc, in radians clockwise from the positive x
+  ///     axis.
+  ///   - endAngle: The angle of the end of the arc, measured like `startAngle`.
   ///   - clockwise: A Boolean value that determines whether the arc runs clockwise on screen.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
@@ -199,7 +203,8 @@ nonisolated open class UIBezierPath: Hashable {
     return reversed
   }
 
-  /// Returns whether the area that the closed subpaths enclose contains a point.
+  /// Returns a Boolean value that indicates whether the area that the closed subpaths enclose
+  /// contains a point.
   ///
   /// A point inside an open subpath is not contained, even if filling the path paints it.
   open func contains(_ point: CGPoint) -> Bool {
@@ -219,7 +224,7 @@ nonisolated open class UIBezierPath: Hashable {
     dash = LineDash(phase: phase, lengths: lengths)
   }
 
-  /// Stores the pattern that ``setLineDash(_:count:phase:)`` has set.
+  /// Copies the pattern that ``setLineDash(_:count:phase:)`` has set to the caller's memory.
   ///
   /// - Parameters:
   ///   - pattern: Memory for the lengths; nil to get only their number.

@@ -4,8 +4,9 @@ nonisolated extension UIColor {
   /// Creates a color from its hue, saturation and brightness.
   ///
   /// - Parameters:
-  ///   - hue: The color on the circle from red at 0 over green and blue to red at 1.
-  ///   - saturation: The purity, from 0 for gray to 1.
+  ///   - hue: The position on the color circle, which runs from red at 0 through green and blue to
+  ///     red at 1.
+  ///   - saturation: The purity, from 0 for gray to 1 for a pure color.
   ///   - brightness: The largest of the red, green and blue components.
   ///   - alpha: The opacity, clamped to 0…1.
   public convenience init(
@@ -24,7 +25,7 @@ nonisolated extension UIColor {
 
   /// Stores the components of the color.
   ///
-  /// - Returns: True: every color has these components.
+  /// - Returns: Always true, because every color has these components.
   @discardableResult
   public func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -40,7 +41,7 @@ nonisolated extension UIColor {
 
   /// Stores the hue, saturation, brightness and alpha of the color; the hue of a gray is 0.
   ///
-  /// - Returns: True: every color has these components.
+  /// - Returns: Always true, because every color has these components.
   @discardableResult
   public func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -70,7 +71,7 @@ nonisolated extension UIColor {
 
   /// Stores the white level and alpha of a gray.
   ///
-  /// - Returns: False if the color is not a gray; then nothing is stored.
+  /// - Returns: True if the color is a gray; otherwise false, and nothing is stored.
   @discardableResult
   public func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?

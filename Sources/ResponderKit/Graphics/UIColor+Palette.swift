@@ -39,16 +39,16 @@ nonisolated extension UIColor {
   /// The standard gray.
   public static let systemGray = UIColor(
     light: rgb(142, 142, 147), dark: rgb(142, 142, 147))
-  /// A second gray, closer to the background.
+  /// A second gray, closer to the background than the previous one.
   public static let systemGray2 = UIColor(
     light: rgb(174, 174, 178), dark: rgb(99, 99, 102))
-  /// A third gray, closer to the background.
+  /// A third gray, closer to the background than the previous one.
   public static let systemGray3 = UIColor(
     light: rgb(199, 199, 204), dark: rgb(72, 72, 74))
-  /// A fourth gray, closer to the background.
+  /// A fourth gray, closer to the background than the previous one.
   public static let systemGray4 = UIColor(
     light: rgb(209, 209, 214), dark: rgb(58, 58, 60))
-  /// A fifth gray, closer to the background.
+  /// A fifth gray, closer to the background than the previous one.
   public static let systemGray5 = UIColor(
     light: rgb(229, 229, 234), dark: rgb(44, 44, 46))
   /// A sixth gray, closest to the background.
@@ -57,7 +57,7 @@ nonisolated extension UIColor {
   /// The color of links.
   public static let link = UIColor(
     light: rgb(0, 122, 255), dark: rgb(9, 132, 255))
-  /// The color of lines between pieces of content that hide what is behind them.
+  /// The opaque color of lines between pieces of content.
   public static let opaqueSeparator = UIColor(
     light: rgb(198, 198, 200), dark: rgb(56, 56, 58))
   /// The background color of content grouped on the secondary background.

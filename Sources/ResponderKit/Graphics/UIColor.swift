@@ -11,8 +11,8 @@ nonisolated public enum UIUserInterfaceStyle: Int, Sendable {
 /// A color in the sRGB color space with an alpha component.
 ///
 /// The color components may lie outside 0…1, for colors outside the range of sRGB; drawing clamps
-/// them. A dynamic color has different values for different interfaces. The values of its properties
-/// are those of the light interface.
+/// them. A dynamic color has different values for different interfaces. The component properties of
+/// a dynamic color contain the values for light interfaces.
 nonisolated public final class UIColor: Hashable, @unchecked Sendable {
   /// The red component; 0…1 within sRGB.
   public let red: CGFloat
@@ -22,9 +22,10 @@ nonisolated public final class UIColor: Hashable, @unchecked Sendable {
   public let blue: CGFloat
   /// The opacity, from 0 for transparent to 1 for opaque.
   public let alpha: CGFloat
-  /// The value in dark interfaces; nil for a color without a second value.
+  /// The value in dark interfaces; nil for a color without a separate dark value.
   private let dark: UIColor?
-  /// The closure that returns the value for traits; nil for a color without such a closure.
+  /// The closure that returns the value of a dynamic color for given traits; nil for a color
+  /// without such a closure.
   private let provider: ((UITraitCollection) -> UIColor)?
   /// A Boolean value that indicates whether the color was created as a gray.
   let isGray: Bool
@@ -36,7 +37,7 @@ nonisolated public final class UIColor: Hashable, @unchecked Sendable {
 
   /// Creates a color from its components; the alpha is clamped to 0…1.
   ///
-  /// The components are taken as those of sRGB.
+  /// The components are used as those of sRGB.
   public convenience init(
     displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
   ) {
@@ -51,8 +52,8 @@ nonisolated public final class UIColor: Hashable, @unchecked Sendable {
 
   /// Creates a dynamic color whose value a closure returns for the traits of an interface.
   ///
-  /// The closure is called for the light interface when the color is created, and whenever the
-  /// color is drawn, on the thread that draws.
+  /// The closure is called with the traits of a light interface when the color is created. It is
+  /// also called, on the drawing thread, whenever the color is drawn.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     let light = dynamicProvider(.lightStyle).resolvedColor(with: .lightStyle)
     self.init(
@@ -69,7 +70,7 @@ nonisolated public final class UIColor: Hashable, @unchecked Sendable {
     self.alpha = max(0, min(1, alpha))
   }
 
-  /// Creates a gray from 0 for black to 1 for white; the alpha is clamped to 0…1.
+  /// Creates a gray; `white` is 0 for black and 1 for white, and the alpha is clamped to 0…1.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(white, white, white, alpha, dark: nil, isGray: true)
   }
@@ -105,7 +106,7 @@ nonisolated public final class UIColor: Hashable, @unchecked Sendable {
   /// Three fifths red, two fifths green and one fifth blue.
   public static let brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
 
-  /// Returns the color with another alpha, for all interfaces.
+  /// Returns the color with another alpha, which applies to all interfaces.
   ///
   /// An alpha outside 0…1 is clamped.
   public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
@@ -139,8 +140,8 @@ nonisolated public final class UIColor: Hashable, @unchecked Sendable {
     dark == nil && provider == nil ? self : resolvedColor(with: ContextStack.style)
   }
 
-  /// Returns whether two colors have the same values; colors with closures are equal only to
-  /// themselves.
+  /// Returns a Boolean value that indicates whether two colors have the same values; a color with a
+  /// closure is equal only to itself.
   public static func == (a: UIColor, b: UIColor) -> Bool {
     if a.provider != nil || b.provider != nil { return a === b }
     return (a.red, a.green, a.blue, a.alpha) == (b.red, b.green, b.blue, b.alpha)

@@ -18,7 +18,7 @@ nonisolated public struct UIEdgeInsets: Hashable, Codable, Sendable {
 nonisolated extension CGRect {
   /// Returns the rectangle with its edges moved by insets.
   ///
-  /// The result is the null rectangle if the insets exceed the width or the height, and if the
+  /// The result is the null rectangle if the insets exceed the width or the height, or if the
   /// rectangle itself is null.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     guard !isNull else { return self }

@@ -11,8 +11,9 @@ nonisolated public func UIGraphicsBeginImageContext(_ size: CGSize) {
 ///
 /// - Parameters:
 ///   - size: The size of the image in points.
-///   - opaque: A Boolean value that determines whether the image is opaque, on black.
-///   - scale: The number of pixels per point; 0 is replaced by 1.
+///   - opaque: A Boolean value that determines whether the image is opaque, with a black
+///     background.
+///   - scale: The number of pixels per point; a scale not greater than 0 is replaced by 1.
 nonisolated public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -21,7 +22,7 @@ nonisolated public func UIGraphicsBeginImageContextWithOptions(
   UIGraphicsPushContext(context.cgContext)
 }
 
-/// Returns an image of what the current image context has drawn; nil if the current context is not
+/// Returns an image of the pixels of the current image context; nil if the current context is not
 /// an image context.
 nonisolated public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let context = UIGraphicsGetCurrentContext(), context.isImageContext,
@@ -38,10 +39,10 @@ nonisolated public func UIGraphicsEndImageContext() {
 
 // MARK: Rectangles
 
-/// Fills a rectangle of the current context with its fill color, replacing the pixels below.
+/// Fills a rectangle of the current context with the fill color, replacing the pixels below.
 nonisolated public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
-/// Fills a rectangle of the current context with its fill color and a blend mode.
+/// Fills a rectangle of the current context with the fill color and a blend mode.
 nonisolated public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let context = UIGraphicsGetCurrentContext() else { return }
   context.saveGState()
@@ -50,12 +51,12 @@ nonisolated public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CG
   context.restoreGState()
 }
 
-/// Draws a frame of one point inside the edges of a rectangle of the current context, in the fill
-/// color, replacing the pixels below.
+/// Draws a frame, one point wide, along the inner side of the edges of a rectangle of the current
+/// context, in the fill color and replacing the pixels below.
 nonisolated public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
 
-/// Draws a frame of one point inside the edges of a rectangle of the current context, in the fill
-/// color and with a blend mode.
+/// Draws a frame, one point wide, along the inner side of the edges of a rectangle of the current
+/// context, in the fill color and with a blend mode.
 nonisolated public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let context = UIGraphicsGetCurrentContext() else { return }
   context.saveGState()

@@ -1,10 +1,11 @@
 import Ink
 
-/// The properties of the images of a renderer.
+/// The properties of the images that a renderer draws.
 nonisolated open class UIGraphicsImageRendererFormat {
-  /// The number of pixels per point; 0 is replaced by 1.
+  /// The number of pixels per point; a scale not greater than 0 is replaced by 1.
   open var scale: CGFloat = 1
-  /// A Boolean value that indicates whether images are opaque, on black, instead of transparent.
+  /// A Boolean value that indicates whether images are opaque, with a black background; the default
+  /// is transparent images.
   open var opaque = false
 
   /// Creates a format with one pixel per point.
@@ -31,7 +32,7 @@ nonisolated open class UIGraphicsImageRendererContext {
     (cgContext, self.canvas, self.format) = (context, canvas, format)
   }
 
-  /// An image of what has been drawn.
+  /// An image of the content drawn so far.
   open var currentImage: UIImage {
     cgContext.flush()
     return UIImage(BitmapImage(canvas.bitmap), scale: format.scale)
@@ -48,10 +49,11 @@ nonisolated open class UIGraphicsImageRendererContext {
     cgContext.restoreGState()
   }
 
-  /// Strokes the inside of the edges of a rectangle with a line of one point.
+  /// Strokes the edges of a rectangle on their inner side, with a line width of one point.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
-  /// Strokes the inside of the edges of a rectangle with a line of one point and a blend mode.
+  /// Strokes the edges of a rectangle on their inner side, with a line width of one point and a
+  /// blend mode.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     cgContext.saveGState()
     cgContext.setBlendMode(blendMode)
@@ -65,7 +67,7 @@ nonisolated open class UIGraphicsImageRendererContext {
 
 /// A renderer that draws images in memory.
 nonisolated open class UIGraphicsImageRenderer {
-  /// The maximum width and height in pixels; a larger image is cropped.
+  /// The maximum width and height of an image in pixels; a larger image is cropped.
   private static let maximumSide: CGFloat = 16384
 
   /// The rectangle that images show, in points.
@@ -76,8 +78,8 @@ nonisolated open class UIGraphicsImageRenderer {
   /// Creates a renderer for images that show a rectangle.
   ///
   /// - Parameters:
-  ///   - bounds: The rectangle in points, whose size is rounded up to whole pixels. If it has no
-  ///     area, images are empty.
+  ///   - bounds: The rectangle in points. Its size is rounded up to whole pixels. If the rectangle
+  ///     has no area, images are empty.
   ///   - format: The properties of the images.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     (self.bounds, self.format) = (bounds, format)
@@ -104,17 +106,17 @@ nonisolated open class UIGraphicsImageRenderer {
     self.init(size: size, format: format)
   }
 
-  /// Returns the number of whole pixels of a length in points, between 0 and the maximum; 0 for a
-  /// length that is not finite.
-  static func pixels(_ length: CGFloat, scale: CGFloat) -> Int {
+  /// Returns the number of pixels of a length in points, rounded up and clamped to
+  /// 0…``maximumSide``; 0 for a length that is not finite.
+  static func pixelCount(of length: CGFloat, scale: CGFloat) -> Int {
     let length = (length * scale).rounded(.up)
     return length.isFinite ? Int(max(0, min(maximumSide, length))) : 0
   }
 
   /// Returns an image that a closure draws.
   ///
-  /// - Parameter actions: The closure that draws the image. Its argument contains the current
-  ///   context.
+  /// - Parameter actions: The closure that draws the image. The graphics context in its argument is
+  ///   the current one.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let context = Self.makeContext(
       size: bounds.size, scale: format.scale, isOpaque: format.opaque)
@@ -128,7 +130,7 @@ nonisolated open class UIGraphicsImageRenderer {
     return rendererContext.currentImage
   }
 
-  /// Returns an image that a closure draws, as a file of Portable Network Graphics.
+  /// Returns an image that a closure draws, as the bytes of a PNG file.
   public func pngBytes(actions: (UIGraphicsImageRendererContext) -> Void) -> [UInt8] {
     image(actions: actions).pngBytes() ?? []
   }
@@ -139,7 +141,8 @@ nonisolated open class UIGraphicsImageRenderer {
   ) -> (cgContext: CGContext, canvas: BitmapCanvas) {
     let scale = scale > 0 && scale.isFinite ? scale : 1
     let canvas = BitmapCanvas(
-      width: pixels(size.width, scale: scale), height: pixels(size.height, scale: scale))
+      width: pixelCount(of: size.width, scale: scale),
+      height: pixelCount(of: size.height, scale: scale))
     if isOpaque { canvas.fill(PixelColor(red: 0, green: 0, blue: 0)) }
     return (CGContext(canvas: canvas, scale: scale), canvas)
   }

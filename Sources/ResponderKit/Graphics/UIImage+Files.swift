@@ -1,14 +1,15 @@
 package import Ink
 import Synchronization
 
-/// The functions with which a host reads image files.
+/// The functions of a host that read image files.
 nonisolated package struct ImageLoader: Sendable {
-  /// A closure that returns the image with a name, from an asset catalog or a bundle; nil if there
-  /// is none.
+  /// A closure that returns the image with a name from an asset catalog or a bundle, or nil if
+  /// there is no such image.
   package var named: @Sendable (String) -> UIImage?
-  /// A closure that reads the image file at a path; nil if it cannot be read.
+  /// A closure that returns the image in the file at a path, or nil if the file cannot be read.
   package var contentsOfFile: @Sendable (String) -> BitmapImage?
-  /// A closure that decodes the bytes of an image file; nil if they cannot be decoded.
+  /// A closure that returns the image in the bytes of a file, or nil if the bytes cannot be
+  /// decoded.
   package var decode: @Sendable ([UInt8]) -> BitmapImage?
 
   package init(
@@ -19,7 +20,7 @@ nonisolated package struct ImageLoader: Sendable {
     (self.named, self.contentsOfFile, self.decode) = (named, contentsOfFile, decode)
   }
 
-  /// The functions of the host; nil if the program has none.
+  /// The functions of the host; nil if no host has set them.
   package static var current: ImageLoader? {
     get { shared.withLock { $0 } }
     set { shared.withLock { $0 = newValue } }
@@ -29,8 +30,8 @@ nonisolated package struct ImageLoader: Sendable {
 }
 
 nonisolated extension UIImage {
-  // The module UIKit has initializers with the same labels, which have precedence: they need no
-  // open window.
+  // The module UIKit has initializers with the same labels. Those take precedence, because they
+  // also work before a host has set ``ImageLoader/current``.
 
   /// Creates the image with a name, or returns nil if the host finds none.
   @_disfavoredOverload
@@ -52,7 +53,8 @@ nonisolated extension UIImage {
     self.init(pixels, scale: Self.scale(ofFile: path))
   }
 
-  /// Returns the number of pixels per point that the name of a file states; 1 if it states none.
+  /// Returns the scale in the name of a file: 2 or 3 if the name ends with `@2x` or `@3x` before
+  /// its extension, and 1 otherwise.
   package static func scale(ofFile path: String) -> CGFloat {
     let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
     if stem.hasSuffix("@2x") { return 2 }
@@ -65,7 +67,7 @@ nonisolated extension UIImage {
     self.init(pixels, scale: scale)
   }
 
-  /// Returns the image as a file of Portable Network Graphics; nil for an empty image.
+  /// Returns the image as the bytes of a PNG file; nil for an empty image.
   public func pngBytes() -> [UInt8]? {
     bitmapImage.width > 0 && bitmapImage.height > 0 ? bitmapImage.bitmap.png : nil
   }

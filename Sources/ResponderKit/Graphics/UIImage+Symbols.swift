@@ -13,12 +13,12 @@ nonisolated extension UIImage {
     case unspecified, ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
   }
 
-  /// The properties of an image that are not its pixels.
+  /// The base class of configurations of images.
   nonisolated open class Configuration {
     init() {}
   }
 
-  /// The size and the thickness of the lines of a symbol.
+  /// The size of a symbol and the thickness of its lines.
   nonisolated open class SymbolConfiguration: Configuration {
     let pointSize: CGFloat
     let weight: SymbolWeight
@@ -28,30 +28,30 @@ nonisolated extension UIImage {
       (self.pointSize, self.weight, self.scale) = (max(1, min(pointSize, 1000)), weight, scale)
     }
 
-    /// Creates a configuration for the size of a font in points.
+    /// Creates a configuration for symbols beside text of a font size in points.
     public convenience init(
       pointSize: CGFloat, weight: SymbolWeight = .regular, scale: SymbolScale = .default
     ) {
       self.init(pointSize, weight, scale)
     }
 
-    /// Creates a configuration for a relative size.
+    /// Creates a configuration for symbols of a relative size.
     public convenience init(scale: SymbolScale) { self.init(17, .regular, scale) }
 
-    /// Creates a configuration for lines of a thickness.
+    /// Creates a configuration for symbols with lines of a thickness.
     public convenience init(weight: SymbolWeight) { self.init(17, weight, .default) }
 
-    /// Creates a configuration for symbols beside a text.
+    /// Creates a configuration for symbols beside text in a font.
     public convenience init(font: UIFont) {
       self.init(font.pointSize, font.weight == .bold ? .bold : .regular, .default)
     }
 
-    /// Creates a configuration for symbols beside a text of a style.
+    /// Creates a configuration for symbols beside text of a style.
     public convenience init(textStyle: UIFont.TextStyle, scale: SymbolScale = .default) {
       self.init(UIFont.preferredFont(forTextStyle: textStyle).pointSize, .regular, scale)
     }
 
-    /// The sides of a symbol in points.
+    /// The length of the sides of a symbol, in points.
     var side: CGFloat {
       let factor: CGFloat =
         switch scale {
@@ -62,7 +62,7 @@ nonisolated extension UIImage {
       return (pointSize * factor).rounded()
     }
 
-    /// The width of lines in units of the design.
+    /// The line width, in the units of the design.
     var lineWidth: CGFloat {
       let weight = weight == .unspecified ? .regular : weight
       return [1.8, 0.7, 1, 1.4, 1.8, 2.1, 2.4, 2.7, 3, 3.4][weight.rawValue]
@@ -71,8 +71,8 @@ nonisolated extension UIImage {
 
   /// Creates the symbol with a name, which views draw in their tint color.
   ///
-  /// Differs from UIKit: About a hundred symbols were designed for ResponderKit. Another name gives a
-  /// framed dot, so that a button with the symbol can be seen.
+  /// Differs from UIKit: About a hundred symbols were designed for ResponderKit. Any other name
+  /// creates a framed dot, so that a button with the symbol stays visible.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
@@ -81,7 +81,8 @@ nonisolated extension UIImage {
   ///
   /// - Parameters:
   ///   - name: The name.
-  ///   - configuration: The size of the symbol; nil for the size of ordinary text.
+  ///   - configuration: The size of the symbol and the thickness of its lines; nil for a symbol
+  ///     beside text of 17 points.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?)
   {
     guard !name.isEmpty else { return nil }
@@ -90,7 +91,8 @@ nonisolated extension UIImage {
     self.init(symbol: name, configuration)
   }
 
-  /// Returns the symbol in another size; an image that is not a symbol is returned unchanged.
+  /// Returns the symbol with another configuration; an image that is not a symbol is returned
+  /// unchanged.
   public func withConfiguration(_ configuration: Configuration) -> UIImage {
     guard let symbolName, let configuration = configuration as? SymbolConfiguration else {
       return self
@@ -99,7 +101,7 @@ nonisolated extension UIImage {
     return image.withAppearance(of: self)
   }
 
-  /// Returns the symbol in another size; nil for an image that is not a symbol.
+  /// Returns the symbol with another configuration; nil for an image that is not a symbol.
   public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     isSymbolImage ? withConfiguration(configuration) : nil
   }
@@ -107,8 +109,8 @@ nonisolated extension UIImage {
   /// A Boolean value that indicates whether the image is a symbol.
   public var isSymbolImage: Bool { symbolName != nil }
 
-  /// Returns the pixels of a symbol.
-  static func pixels(of name: String, _ configuration: SymbolConfiguration) -> UIImage {
+  /// Returns an image of a symbol.
+  static func symbolImage(named name: String, _ configuration: SymbolConfiguration) -> UIImage {
     let side = configuration.side
     let symbol = SystemSymbol(named: name) ?? SystemSymbol(named: "dot.square")
     let size = CGSize(width: side, height: side)

@@ -6,7 +6,8 @@ nonisolated open class UIImage: Hashable {
   public let bitmapImage: BitmapImage
   /// The number of pixels per point.
   public let scale: CGFloat
-  /// The direction of the image, which drawing does not use: all images are upright.
+  /// The direction of the upper edge of the image, which drawing does not use: all images are drawn
+  /// upright.
   public let imageOrientation: Orientation
   /// The manner in which views draw the image.
   public private(set) var renderingMode = RenderingMode.automatic
@@ -41,7 +42,7 @@ nonisolated open class UIImage: Hashable {
     case stretch
   }
 
-  /// The areas along the edges of an image, in points.
+  /// The widths, in points, of the areas along the edges of an image that keep their size.
   package struct Caps: Hashable, Sendable {
     package var top: CGFloat
     package var left: CGFloat
@@ -66,8 +67,8 @@ nonisolated open class UIImage: Hashable {
 
   /// Creates a symbol.
   convenience init(symbol name: String, _ configuration: SymbolConfiguration) {
-    let pixels = UIImage.pixels(of: name, configuration)
-    self.init(pixels.bitmapImage, scale: pixels.scale)
+    let image = UIImage.symbolImage(named: name, configuration)
+    self.init(image.bitmapImage, scale: image.scale)
     (symbolName, renderingMode) = (name, .alwaysTemplate)
   }
 
@@ -82,7 +83,8 @@ nonisolated open class UIImage: Hashable {
     self.init(cgImage, scale, orientation)
   }
 
-  /// Returns an image with the same properties, to be changed before it is shown.
+  /// Returns a new image with the same properties, which the caller can change before the image is
+  /// shown.
   private func copy() -> UIImage {
     let copy = UIImage(CGImage(bitmapImage), scale, imageOrientation)
     (copy.renderingMode, copy.tint, copy.caps) = (renderingMode, tint, caps)
@@ -121,7 +123,7 @@ nonisolated open class UIImage: Hashable {
     return copy
   }
 
-  /// Returns the image with its colors replaced by one color and another rendering mode.
+  /// Returns the image with another rendering mode, and with its colors replaced by one color.
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     withTintColor(color).withRenderingMode(renderingMode)
   }
@@ -138,7 +140,8 @@ nonisolated open class UIImage: Hashable {
   /// Draws the image into the current context, with its upper left corner at a point.
   open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Draws the image into the current context with a blend mode and an alpha.
+  /// Draws the image into the current context with a blend mode and an alpha, and with its upper
+  /// left corner at a point.
   open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
@@ -157,7 +160,7 @@ nonisolated open class UIImage: Hashable {
     }
   }
 
-  /// Draws the corners, the edges and the middle of the image, of which only the middle is scaled
+  /// Draws the corners, the edges and the middle of the image separately. Only the middle is scaled
   /// in both directions.
   private func drawStrips(_ caps: Caps, in rect: CGRect, _ context: CGContext) {
     let columns = Self.strips(of: size.width, caps.left, caps.right, from: rect.minX, to: rect.maxX)
@@ -178,8 +181,8 @@ nonisolated open class UIImage: Hashable {
     }
   }
 
-  /// A range along an axis, and the origin and the length of the complete image if its strip fills
-  /// the range.
+  /// A range along an axis, and the origin and the length at which the complete image is drawn so
+  /// that a strip of the image fills the range.
   private typealias Strip = (start: CGFloat, end: CGFloat, origin: CGFloat, length: CGFloat)
 
   /// Divides a range along an axis into the caps and the area between them.
@@ -241,8 +244,8 @@ extension UIView {
   public func snapshot(scale: CGFloat = 1) -> UIImage {
     layoutIfNeeded()
     let canvas = BitmapCanvas(
-      width: UIGraphicsImageRenderer.pixels(bounds.width, scale: scale),
-      height: UIGraphicsImageRenderer.pixels(bounds.height, scale: scale))
+      width: UIGraphicsImageRenderer.pixelCount(of: bounds.width, scale: scale),
+      height: UIGraphicsImageRenderer.pixelCount(of: bounds.height, scale: scale))
     let style = window?.overrideUserInterfaceStyle ?? .unspecified
     let context = CGContext(canvas: canvas, scale: scale, userInterfaceStyle: style)
     // Cancels the view's position in its superview, so that the view is drawn at the origin.

@@ -1,4 +1,4 @@
-/// The orientation of an interface relative to its screen.
+/// The orientation of an interface relative to the screen.
 nonisolated public enum UIInterfaceOrientation: Int, Sendable {
   case unknown = 0
   case portrait = 1
@@ -34,9 +34,11 @@ nonisolated public enum UIStatusBarStyle: Int, Sendable {
 
 /// The manner in which a presented view controller covers the one that presents it.
 nonisolated public enum UIModalPresentationStyle: Int, Sendable {
-  /// The presented view covers the window, and the view below it disappears.
+  /// The presented view covers the window, and the presenting controller is notified that its view
+  /// disappears.
   case fullScreen = 0
-  /// The presented view is a sheet with the height of the window.
+  /// The presented view is a sheet in the horizontal center of the window, by default almost as
+  /// high as the window.
   case pageSheet = 1
   /// The presented view is a sheet in the center of the window.
   case formSheet = 2
@@ -44,11 +46,13 @@ nonisolated public enum UIModalPresentationStyle: Int, Sendable {
   case currentContext = 3
   /// Equivalent to ``overFullScreen``.
   case custom = 4
-  /// The presented view covers the window, and the view below it does not disappear.
+  /// The presented view covers the window, and the presenting controller is not notified that its
+  /// view disappears.
   case overFullScreen = 5
   /// Equivalent to ``overFullScreen``.
   case overCurrentContext = 6
-  /// Equivalent to ``formSheet``.
+  /// The presented view appears beside its source view or bar button item or, without a source, as
+  /// a sheet like ``pageSheet``.
   case popover = 7
   /// Equivalent to ``automatic``.
   case none = -1

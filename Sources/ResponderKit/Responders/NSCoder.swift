@@ -1,23 +1,23 @@
 /// An archive from which objects are created and to which they are written.
 ///
-/// ResponderKit reads no archives. The class exists so that views and view controllers can implement
-/// `init(coder:)`. A coder contains no values and ignores the values that are written to it; a
-/// subclass can override its methods.
+/// ResponderKit reads no archives. The class exists so that views and view controllers can
+/// implement `init(coder:)`. A coder contains no values and ignores written values; a subclass can
+/// override the methods.
 @preconcurrency @MainActor open class NSCoder {
   /// Creates a coder without values.
   public init() {}
 
-  /// A Boolean value that indicates whether values are stored by keys.
+  /// A Boolean value that indicates whether values are identified by keys.
   open var allowsKeyedCoding: Bool { true }
 
-  /// Returns whether the archive contains a value for a key.
+  /// Returns a Boolean value that indicates whether the archive contains a value for a key.
   open func containsValue(forKey key: String) -> Bool { false }
 
   // MARK: Reading
 
   open func decodeObject(forKey key: String) -> Any? { nil }
 
-  /// Returns the object for a key if it is of a class; nil otherwise.
+  /// Returns the object for a key if the object is of the given class; otherwise nil.
   open func decodeObject<Object>(of type: Object.Type, forKey key: String) -> Object? {
     decodeObject(forKey: key) as? Object
   }

@@ -17,9 +17,9 @@
 /// button.addTarget(canvas, action: .clear, for: .touchUpInside)
 /// ```
 ///
-/// Selectors that the plug-in `FromUIKit` creates from `#selector` have the name of the method in
-/// Objective-C instead. They are equal if their names are equal, and they call the method of that
-/// name in any class of the plug-in's target.
+/// Selectors that the plug-in `FromUIKit` creates from `#selector` are identified by the
+/// Objective-C name of the method instead. They are equal if their names are equal, and they call
+/// the method with that name in any class of the plug-in's target.
 @preconcurrency @MainActor public struct Selector: @unchecked Sendable {
   nonisolated private let storage: Storage
   nonisolated fileprivate var method: Method? { storage.method }
@@ -118,33 +118,36 @@
 
   // MARK: Selectors with names
 
-  /// Creates a selector that calls a method, and methods with the same name in other classes.
+  /// Creates a selector that calls a method on targets that have it, and methods with the same name
+  /// on other targets.
   ///
   /// - Parameters:
-  ///   - method: The method to call on targets that have it.
-  ///   - table: The other methods of the module.
+  ///   - method: The method.
+  ///   - table: The table with the other methods of the module. Passing the table ensures that it
+  ///     has been created.
   nonisolated public init(_ method: Method, in table: SelectorTable? = nil) {
     storage = Storage(.name(method.name), method)
   }
 
-  /// Creates a selector that calls methods by their name in Objective-C.
+  /// Creates a selector that calls the methods with a name in Objective-C.
   ///
   /// - Parameters:
   ///   - name: The name, such as `clear:` for `clear(_:)`.
-  ///   - table: The methods of the module.
+  ///   - table: The table with the methods of the module. Passing the table ensures that it has
+  ///     been created.
   nonisolated public init(_ name: String, in table: SelectorTable? = nil) {
     storage = Storage(.name(name), nil)
   }
 
   // MARK: Calls
 
-  /// Returns whether an object implements the method.
+  /// Returns a Boolean value that indicates whether an object implements the method.
   public func isImplemented(by object: AnyObject) -> Bool { method(of: object) != nil }
 
   /// Calls the method on a target.
   ///
-  /// - Returns: False, without a call, if the target does not implement the method or the sender
-  ///   does not have the type that the method takes.
+  /// - Returns: True if the method was called; false if the target does not implement the method,
+  ///   or if the sender or the event does not have the type of its parameter.
   @discardableResult
   package func perform(on target: AnyObject, from sender: AnyObject?, for event: UIEvent?) -> Bool {
     if let method = storage.method, method.call(target, sender, event) { return true }
@@ -169,7 +172,7 @@ extension Selector: Hashable {
 }
 
 extension Selector: CustomStringConvertible {
-  /// The name of the method, or the place in the source code where the selector was created.
+  /// The name of the method, or the file and the line at which the selector was created.
   nonisolated public var description: String {
     switch storage.identity {
     case .name(let name): name
@@ -189,7 +192,8 @@ final class TargetAction {
     (self.target, self.action, method) = (target, action, action.method)
   }
 
-  /// Returns whether the entry has a target and an action; nil matches any target or action.
+  /// Returns a Boolean value that indicates whether the object has the given target and action; nil
+  /// matches any target or action.
   func matches(_ target: AnyObject?, _ action: Selector?) -> Bool {
     (target == nil || target === self.target) && (action == nil || action == self.action)
   }

@@ -1,5 +1,5 @@
 extension Selector {
-  /// A method that a selector calls, with its name in Objective-C.
+  /// A description of a method that a selector calls, with the name of the method in Objective-C.
   ///
   /// The plug-in `FromUIKit` writes the names. Other code creates selectors with
   /// `Selector(Canvas.clear(_:))`.

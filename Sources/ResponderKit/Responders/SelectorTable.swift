@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The methods of a module that selectors call by name, and the classes and storyboards that are found
-/// by name.
+/// The methods of a module that selectors call by name, and the classes and storyboards that can be
+/// found by name.
 ///
 /// The plug-in `FromUIKit` writes the table of its target, because Swift cannot find methods and
 /// classes by name at run time.
 @preconcurrency @MainActor public final class SelectorTable: Sendable {
-  /// A class whose objects are created by the name of the class.
+  /// A class with objects that are created by the name of the class.
   public struct Class: Sendable {
     nonisolated let name: String
     nonisolated let type: AnyClass
@@ -25,7 +25,7 @@ import Synchronization
   /// The name of the storyboard with which the app starts; nil for none.
   nonisolated package let mainStoryboard: String?
 
-  /// Creates a table, which all selectors with names use from now on.
+  /// Creates a table that all selectors with names use from now on.
   ///
   /// - Parameters:
   ///   - methods: A closure that returns the methods.
@@ -42,7 +42,7 @@ import Synchronization
     Self.newTables.withLock { $0.append(self) }
   }
 
-  /// Returns a selector that calls methods by their name in Objective-C.
+  /// Returns a selector that calls the methods with a name in Objective-C.
   nonisolated public func selector(_ name: String) -> Selector { Selector(name, in: self) }
 
   /// Returns the storyboard with a name, or nil if there is none.
@@ -57,22 +57,23 @@ import Synchronization
     classes.first { name == $0.name || name.hasSuffix("." + $0.name) }?.makeObject()
   }
 
-  /// Returns whether the table contains a class that satisfies a predicate.
+  /// Returns a Boolean value that indicates whether the table contains a class that satisfies a
+  /// predicate.
   public func hasClass(where predicate: (AnyClass) -> Bool) -> Bool {
     classes.contains { predicate($0.type) }
   }
 
-  /// Creates an object of the first class that satisfies a predicate, or returns nil if there is
-  /// none.
+  /// Creates an object of the first class that satisfies a predicate, or returns nil if no class
+  /// does.
   public func makeObject(ofClassWhere predicate: (AnyClass) -> Bool) -> AnyObject? {
     classes.first { predicate($0.type) }?.makeObject()
   }
 
-  /// The tables whose methods ``methods`` does not contain yet.
+  /// The tables with methods that ``methods`` does not contain yet.
   nonisolated private static let newTables = Mutex<[SelectorTable]>([])
   private static var methods: [String: [Selector.Method]] = [:]
 
-  /// Returns the methods of all tables with a name.
+  /// Returns the methods with a name, from all tables.
   static func methods(named name: String) -> [Selector.Method] {
     let newTables = newTables.withLock { tables in
       defer { tables = [] }

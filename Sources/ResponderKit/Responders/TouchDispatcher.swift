@@ -1,30 +1,33 @@
-/// An object that delivers touches to their views after the gesture recognizers have received them.
+/// An object that delivers touches to views after the gesture recognizers have received the
+/// touches.
 ///
 /// A recognizer can delay phases of a touch. When the recognizer fails, it releases the phases:
 /// they are delivered in their original order, with their original timestamps and locations. When a
-/// recognizer that cancels touches in its view recognizes a gesture, it claims the touch: the touch
-/// is cancelled for its view.
+/// recognizer that cancels touches recognizes a gesture, it claims the touches of the gesture: they
+/// are cancelled for the views on which they began.
 final class TouchDispatcher {
   /// The touches with delayed phases, oldest first, including touches of lifted fingers.
   @exclusivity(unchecked) private(set) var delayedTouches: [UITouch] = []
   private let sets: TouchSetCache
   /// The touches of one delivery; reused to avoid an allocation, and empty between calls.
   private var touchBuffer: [UITouch] = []
-  /// The number of events delivered so far, by which delayed phases are ordered.
+  /// The number of events delivered so far, which determines the order of delayed phases.
   @exclusivity(unchecked) private var order = 0
 
   init(sets: TouchSetCache) { self.sets = sets }
 
-  /// Delivers to their views those changed touches of an event that began in a window.
+  /// Delivers an event to the views of its changed touches, limited to touches that began in a
+  /// window.
   func deliver(_ event: UIEvent, in window: UIWindow) {
     order += 1
     if event.phases.isSubset(of: .moved) { return deliver(event, .moved, in: window) }
     for phase in UITouch.Phase.deliveryOrder { deliver(event, phase, in: window) }
   }
 
-  /// Delivers the phases that recognizers have released, and cancels the touches they have claimed.
+  /// Delivers the phases that recognizers have released, and cancels the touches that recognizers
+  /// have claimed.
   ///
-  /// - Parameter event: The event of the fingers that are down; nil if there are none.
+  /// - Parameter event: The event of the fingers that are down; nil if no finger is down.
   func applyGestureOutcomes(_ event: UIEvent?) {
     if let event {
       for touch in event.changedTouches where touch.state.phase == .cancelled {
@@ -71,15 +74,15 @@ final class TouchDispatcher {
       isNeeded = isNeeded || touch.delivery.needsDelivery
     }
     guard isNeeded else { return }
-    // The conditions are checked again for each touch, because a view can remove other views when
-    // it is called.
+    // The conditions are checked again for each touch, because a notified view can remove other
+    // views.
     for touch in event.changedTouches
     where touch.delivery.needsDelivery && touch.state.phase == phase && touch.began(in: window) {
       if let view = touch.hitView { notify(view, phase, event) }
     }
   }
 
-  /// Delivers all touches of a view that need delivery, in one call.
+  /// Delivers the touches of a view that need delivery in a phase, in one call.
   private func notify(_ view: UIView, _ phase: UITouch.Phase, _ event: UIEvent) {
     for touch in event.changedTouches
     where touch.delivery.needsDelivery && touch.state.phase == phase && touch.hitView === view {
@@ -114,7 +117,7 @@ final class TouchDispatcher {
     touch.delivery.delayedPhases = []
   }
 
-  /// Returns whether the current phase of a touch is delayed.
+  /// Returns a Boolean value that indicates whether the current phase of a touch must be delayed.
   ///
   /// After the view has received the began phase, only the ended phase can be delayed.
   private func isDelayed(_ touch: UITouch) -> Bool {
@@ -150,7 +153,7 @@ final class TouchDispatcher {
 
   // MARK: Delayed phases
 
-  /// Delivers the delayed phases that no recognizer delays any longer, in their original order.
+  /// Delivers, in their original order, the delayed phases that no recognizer delays any longer.
   private func replay() {
     var released: [(touch: UITouch, delayedPhase: TouchDelivery.DelayedPhase)] = []
     for touch in delayedTouches where !touch.delivery.isClaimed {
@@ -161,7 +164,8 @@ final class TouchDispatcher {
     guard !released.isEmpty else { return }
     delayedTouches.removeAll { $0.delivery.delayedPhases.isEmpty }
     let touches = released.map(\.touch)
-    // Phases of one event are delivered together. Each touch has one phase per event.
+    // Equal phases of one event are delivered to a view in one call. Each touch has one phase per
+    // event.
     released.sort { $0.delayedPhase.order < $1.delayedPhase.order }
     while let (first, delayedPhase) = released.first {
       let count = released.prefix { $0.delayedPhase.order == delayedPhase.order }.count
@@ -185,9 +189,9 @@ final class TouchDispatcher {
     for touch in touches { touch.releaseViewIfFinished() }
   }
 
-  /// Calls a view with touches in an earlier state, or as cancelled.
+  /// Delivers touches to their view in given states: those of a delayed phase, or cancelled.
   ///
-  /// During the call, the touches have the given states, and the event has the given time.
+  /// While the view is called, the touches have the given states, and the event has the given time.
   private func notify(
     _ replayed: [(touch: UITouch, state: UITouch.State)], _ event: UIEvent, at time: Double
   ) {
@@ -209,7 +213,8 @@ final class TouchDispatcher {
 
   // MARK: Claimed touches
 
-  /// Ends the delivery of all claimed touches, and cancels those that their view has received.
+  /// Ends the delivery of all claimed touches, and cancels the touches that their views have
+  /// received.
   private func cancelClaimed(_ event: UIEvent?) {
     for touch in delayedTouches where touch.delivery.isClaimed && touch.isRemoved {
       endClaimed(among: delayedTouches, with: touch, touch.delivery.delayedPhases.last?.event)
@@ -220,7 +225,8 @@ final class TouchDispatcher {
     }
   }
 
-  /// Ends the delivery of a claimed touch and of the claimed touches of the same view and event.
+  /// Ends the delivery of a claimed touch and of the other claimed touches of the same view and
+  /// event.
   private func endClaimed(among touches: [UITouch], with first: UITouch, _ event: UIEvent?) {
     guard first.delivery.stage != .finished else { return }
     let group = touches.filter {
@@ -231,7 +237,7 @@ final class TouchDispatcher {
     end(group, event)
   }
 
-  /// Ends the delivery of touches of one view, and cancels those that the view has received.
+  /// Ends the delivery of touches of one view, and cancels the touches that the view has received.
   private func end(_ touches: [UITouch], _ event: UIEvent?) {
     delayedTouches.removeAll { touches.contains($0) }
     let notified = touches.filter { $0.delivery.stage == .began }

@@ -3,13 +3,14 @@ extension UIApplication {
   /// Scrolls the content under the pointer in response to a wheel or two fingers on a touchpad.
   ///
   /// The innermost view that handles the input receives it: a scroll view with more content in the
-  /// direction of the displacement, or a view that overrides ``UIView/scroll(by:at:with:)``.
+  /// direction of the displacement, a view that overrides ``UIView/scroll(by:at:with:)``, or a view
+  /// with a pan gesture recognizer for scrolling.
   ///
   /// - Parameters:
   ///   - location: The location of the pointer, in the coordinates of window frames.
   ///   - displacement: The change of the content offset in points; positive to the right and down.
   ///   - flags: The modifier keys that are down.
-  /// - Returns: Whether a view handled the input.
+  /// - Returns: A Boolean value that indicates whether a view handled the input.
   @discardableResult
   public func scroll(
     at location: CGPoint, by displacement: CGVector, with flags: UIKeyModifierFlags = []
@@ -32,11 +33,12 @@ extension UIApplication {
     return false
   }
 
-  /// Notifies the views under the pointer while no button is pressed.
+  /// Reports the location of the pointer while no button is pressed, and updates hover gesture
+  /// recognizers and tooltips.
   ///
   /// - Parameters:
-  ///   - location: The location of the pointer, in the coordinates of window frames; nil if it is
-  ///     over no window or a button is pressed.
+  ///   - location: The location of the pointer, in the coordinates of window frames; nil if the
+  ///     pointer is over no window or a button is pressed.
   ///   - time: The time on the clock of touch timestamps, in seconds.
   public func hover(at location: CGPoint?, timestamp time: TimeInterval) {
     hoverTracker.move(to: isIgnoringInteractionEvents ? nil : location, in: windows, at: time)
@@ -63,7 +65,9 @@ extension UIApplication {
 extension UIWindow {
   /// Sends a motion or remote-control event to the first responder.
   ///
-  /// Without a first responder, the root view controller or the window receives the event.
+  /// Without a first responder, the frontmost presented view controller receives the event; without
+  /// presented controllers, the root view controller; and without a root view controller, the
+  /// window.
   func sendToFirstResponder(_ event: UIEvent) {
     let target = firstResponder ?? rootViewController?.frontmostPresented ?? self
     switch (event.type, event.motionPhase) {

@@ -8,8 +8,8 @@ package enum LifecycleEvent: CaseIterable {
 }
 
 extension UIApplication {
-  /// Changes the state of the application, and notifies its delegate and that of its scene of each
-  /// step: an active application becomes inactive before it enters the background.
+  /// Changes the state of the application, and notifies the delegates of the application and of its
+  /// scene of each step: an active application becomes inactive before it enters the background.
   package func enter(_ state: State) {
     while applicationState != state {
       switch applicationState {
@@ -29,7 +29,7 @@ extension UIApplication {
     }
   }
 
-  /// Notifies the delegate that the process ends.
+  /// Notifies the delegates of the application and of its scene that the process is about to end.
   package func terminate() { send(.willTerminate) }
 
   private func send(_ event: LifecycleEvent) {
@@ -54,16 +54,18 @@ extension UIApplication {
     onLifecycleEvent?(event)
   }
 
-  /// Launches the application of a process: calls the launch methods of the delegate, shows the
-  /// first window of the storyboard, and connects the scene if there is no key window.
+  /// Launches the application: calls the launch methods of the delegate, shows the window of the
+  /// storyboard unless a scene owns it, and connects the scene if there is no key window then.
   ///
   /// The application is inactive afterwards. The host makes it active.
   ///
   /// - Parameters:
-  ///   - storyboard: The storyboard whose first controller the first window shows; nil for none.
-  ///   - usesScenes: A Boolean value that indicates whether a delegate of the scene keeps the window.
-  ///   - makeSceneDelegate: A closure that creates the delegate of the scene, which is called with the
-  ///     class that the scene's configuration names.
+  ///   - storyboard: The storyboard with the root view controller of the first window; nil for
+  ///     none.
+  ///   - usesScenes: A Boolean value that indicates whether the window belongs to the delegate of
+  ///     the scene instead of the delegate of the application.
+  ///   - makeSceneDelegate: A closure that creates the delegate of the scene. The closure receives
+  ///     the delegate class of the scene's configuration; nil if the configuration has none.
   package func launch(
     storyboard: UIStoryboard? = nil, usesScenes: Bool = true,
     makeSceneDelegate: (AnyClass?) -> (any UISceneDelegate)?

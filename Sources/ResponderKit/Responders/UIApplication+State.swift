@@ -9,7 +9,7 @@ extension UIApplication {
     case background
   }
 
-  /// A key of the options with which an application starts.
+  /// A key of an option with which an application is launched.
   nonisolated public struct LaunchOptionsKey: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
 

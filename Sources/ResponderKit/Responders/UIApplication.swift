@@ -6,22 +6,19 @@
 open class UIApplication: UIResponder {
   /// The application of the process.
   ///
-  /// Tests create their own applications.
-  ///
-  /// Differs from UIKit: The property is the application of the process. A test can create
-  /// applications of its own, and windows in them.
+  /// Differs from UIKit: A test can create further applications, each with its own windows.
   public static let shared = UIApplication()
 
   /// The delegate, which is referenced weakly.
   ///
-  /// If it is a ``UIResponder``, it is last in the responder chain.
+  /// A delegate that is a ``UIResponder`` is the last object in the responder chain.
   open weak var delegate: (any UIApplicationDelegate)?
   /// The windows, from back to front.
   @exclusivity(unchecked) public private(set) var windows: [UIWindow] = []
   /// The window that receives key events.
   @exclusivity(unchecked) public private(set) var keyWindow: UIWindow?
 
-  /// A Boolean value that indicates whether the display stays on while the user does nothing.
+  /// A Boolean value that determines whether the display stays on while the user does nothing.
   ///
   /// Differs from UIKit: The value has no effect.
   open var isIdleTimerDisabled = false
@@ -29,25 +26,27 @@ open class UIApplication: UIResponder {
   /// The state of the application, which the host sets.
   open package(set) var applicationState = State.active
 
-  /// A Boolean value that indicates whether a shake shows an alert that offers to undo.
+  /// A Boolean value that determines whether a shake shows an alert that offers to undo the last
+  /// action.
   ///
   /// Differs from UIKit: The value has no effect.
   open var applicationSupportsShakeToEdit = true
 
-  /// The scenes of the application: one for all windows.
+  /// The scenes of the application.
   ///
   /// Differs from UIKit: There is one scene, which contains all windows.
   open var connectedScenes: Set<UIScene> { [windowScene] }
 
-  /// The scene of the windows.
+  /// The only scene, which contains all windows.
   private(set) lazy var windowScene = UIWindowScene(application: self)
 
-  /// A closure that is called after the delegate has been notified of a change of the state.
+  /// A closure that is called after a change of ``applicationState``, when the delegates have been
+  /// notified.
   package var onLifecycleEvent: ((LifecycleEvent) -> Void)?
 
-  /// A closure of the host that shows what an address refers to, such as a page of the web.
+  /// A closure of the host that opens a URL, such as that of a web page.
   ///
-  /// It returns whether a program for the address was found.
+  /// The closure returns a Boolean value that indicates whether a program for the URL was found.
   package var addressOpener: ((String) -> Bool)?
 
   /// The typesetter that measures and renders the text of the application's views.
@@ -73,19 +72,20 @@ open class UIApplication: UIResponder {
 
   private var currentTypesetter: (any Typesetter)?
 
-  /// The text that the user has cut or copied.
+  /// The pasteboard of the application, with the text that the user has cut or copied.
   package let pasteboard = UIPasteboard()
 
   let touchSystem = TouchSystem()
   let hoverTracker = HoverTracker()
   /// The number of unmatched calls of ``beginIgnoringInteractionEvents()``.
   private var ignoreCount = 0
-  /// The presses of the keys that are down, by their characters without modifiers.
+  /// The presses of the keys that are down, by the characters of the keys without modifiers.
   private var presses: [String: UIPress] = [:]
-  /// The modifier keys that are held: those of the latest key event.
+  /// The modifier keys that are down, according to the latest key event.
   ///
-  /// Events of touches that were reported before a key event have the previous flags. The host sets
-  /// the flags when the window gains the keyboard focus, because keys may have changed before.
+  /// Events of touches that were reported before a key event have the previous flags. The host also
+  /// sets the flags when the window gains the keyboard focus, because modifier keys may have been
+  /// pressed or released while the window had no focus.
   @exclusivity(unchecked) package var modifierFlags: UIKeyModifierFlags = [] {
     willSet { if newValue != modifierFlags { dispatchPendingEvents() } }
   }
@@ -104,13 +104,14 @@ open class UIApplication: UIResponder {
 
   // MARK: Windows
 
-  /// Shows a window in front of the others of its level and removes it from its previous application.
+  /// Shows a window in front of the other windows of its level, and removes the window from its
+  /// previous application.
   public func add(_ window: UIWindow) {
     attach(window)
     window.isHidden = false
   }
 
-  /// Adds a window, which may be hidden, in front of the others of its level.
+  /// Adds a window, which may be hidden, in front of the other windows of its level.
   func attach(_ window: UIWindow) {
     if window.application === self {
       windows.removeAll { $0 === window }
@@ -158,27 +159,29 @@ open class UIApplication: UIResponder {
   ///
   /// - A report that begins or moves a touch at a location that is not finite is ignored. A touch
   ///   that ends at such a location ends at its last location.
-  /// - If a report begins a finger that is already down, the earlier touch is cancelled first.
+  /// - If a report begins a touch of a finger that is already down, the earlier touch is cancelled
+  ///   first.
   /// - Other reports of a finger that is not down are ignored.
   /// - A timestamp that precedes the latest timestamp, or that is implausibly large, is replaced by
   ///   the latest timestamp.
   public func enqueue(_ sample: TouchSample) { touchSystem.enqueue(sample) }
 
-  /// A Boolean value that indicates whether reports wait for ``dispatchPendingEvents()``.
+  /// A Boolean value that indicates whether the queue contains reports that
+  /// ``dispatchPendingEvents()`` will send.
   package var hasPendingReports: Bool { touchSystem.hasQueuedReports }
 
   /// Sends the queued reports, in the smallest number of events that preserves their order.
   ///
-  /// Consecutive moves become one event, and so do reports with the same timestamp, such as those
-  /// of two fingers that land together. During a call of this method, nested calls do nothing; the
-  /// outer call sends all remaining reports.
+  /// Consecutive moves become one event, and so do reports with the same timestamp, such as the
+  /// reports of two fingers that land together. During a call of this method, nested calls do
+  /// nothing; the outer call sends all remaining reports.
   public func dispatchPendingEvents() {
     touchSystem.dispatch(for: self)
     if !touchSystem.isProcessing { UndoManager.eventDidEnd() }
   }
 
-  /// Sends a touch event to the windows in which its touches began, and any other event to the key
-  /// window.
+  /// Sends a touch event to the windows in which the touches of the event began, and any other
+  /// event to the key window.
   open func sendEvent(_ event: UIEvent) {
     if event.kind != .touches {
       keyWindow?.sendEvent(event)
@@ -194,8 +197,9 @@ open class UIApplication: UIResponder {
 
   /// A Boolean value that determines whether consecutive moves become one event; `true` by default.
   ///
-  /// If a touch moves the content under other touches, the value must be `false`: each location of
-  /// the other touches belongs to the content at that time.
+  /// If a touch moves the content under other touches, the value must be `false`, because each
+  /// location of the other touches must be interpreted with the position that the content has at
+  /// that time.
   package var mergesMoves: Bool {
     get { touchSystem.table.mergesMoves }
     set { touchSystem.table.mergesMoves = newValue }
@@ -213,7 +217,8 @@ open class UIApplication: UIResponder {
 
   package var animator: Animator { touchSystem.animator }
 
-  /// The latest time that the application has received, in seconds.
+  /// The latest time that the application has received, in seconds on the clock of touch
+  /// timestamps.
   package var now: TimeInterval { touchSystem.now }
 
   /// Sends the queued reports, and then performs the timed actions that are due.
@@ -229,7 +234,8 @@ open class UIApplication: UIResponder {
 
   /// Cancels all touches.
   ///
-  /// The host calls this method when the window loses the focus, is hidden, or is about to close.
+  /// Call this method when touches must not continue, for example before the content of the window
+  /// is replaced.
   public func cancelAllTouches() {
     touchSystem.dispatch(for: self)
     touchSystem.cancel(for: self) { _ in true }
@@ -242,19 +248,19 @@ open class UIApplication: UIResponder {
 
   /// The IDs of the fingers that are down.
   ///
-  /// The host compares them with the fingers that the devices report.
+  /// The host compares the IDs with those of the fingers that the devices report.
   public var liveTouchIDs: some RandomAccessCollection<TouchID> {
     touchSystem.table.liveTouches.lazy.map(\.id)
   }
 
-  /// Starts ignoring touches, keys, wheels, motion and remote-control commands.
+  /// Makes the application ignore touches, keys, wheels, motion and remote-control commands.
   ///
-  /// Touches and keys that are down are cancelled, so that every responder that received their
-  /// beginning also receives their end. Each call must be matched by a call of
+  /// Touches and key presses in progress are cancelled, so that every responder that received a
+  /// beginning also receives a cancellation. Each call must be matched by a call of
   /// ``endIgnoringInteractionEvents()``.
   ///
-  /// Differs from UIKit: Touches in progress are cancelled, so that each touch that began also
-  /// ends.
+  /// Differs from UIKit: Touches in progress are cancelled, so that every responder that received a
+  /// beginning also receives a cancellation.
   public func beginIgnoringInteractionEvents() {
     ignoreCount += 1
     touchSystem.ignoresNewTouches = true
@@ -262,10 +268,11 @@ open class UIApplication: UIResponder {
     cancelPresses()
   }
 
-  /// Stops ignoring events, once every call of ``beginIgnoringInteractionEvents()`` is matched.
+  /// Matches a call of ``beginIgnoringInteractionEvents()``; after the last match, events are
+  /// handled again.
   ///
-  /// Fingers that landed in the meantime remain ignored until they are lifted and land again. A
-  /// call without a matching begin is ignored.
+  /// A finger that landed while events were ignored remains ignored until it is lifted and lands
+  /// again. A call without a matching begin is ignored.
   public func endIgnoringInteractionEvents() {
     ignoreCount = max(0, ignoreCount - 1)
     touchSystem.ignoresNewTouches = ignoreCount > 0
@@ -279,18 +286,18 @@ open class UIApplication: UIResponder {
 
   /// Calls a method of a target.
   ///
-  /// Differs from UIKit: An action without a target goes up the chain of the sender if there is no
-  /// first responder.
+  /// Differs from UIKit: If there is no target and no first responder, the search for a target
+  /// begins at the sender.
   ///
   /// - Parameters:
   ///   - action: The method, which takes no argument, the sender, or the sender and the event.
-  ///   - target: The target. If it is nil, the first object that can perform the action is called,
-  ///     starting at the first responder of the key window and going up the chain. Without a first
-  ///     responder, the search starts at the sender or, if the sender is not a responder, at the
-  ///     key window.
+  ///   - target: The target. If the target is nil, the first object in the responder chain that can
+  ///     perform the action is called, starting at the first responder of the key window. Without a
+  ///     first responder, the search starts at the sender or, if the sender is not a responder, at
+  ///     the key window.
   ///   - sender: The sender that is passed to the method.
   ///   - event: The event that caused the action; nil for none.
-  /// - Returns: Whether an object performed the action.
+  /// - Returns: A Boolean value that indicates whether an object performed the action.
   @discardableResult
   open func sendAction(
     _ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?

@@ -1,30 +1,32 @@
-/// The methods with which an application notifies its delegate of its lifecycle.
+/// The methods with which an application notifies its delegate of changes in the lifecycle of the
+/// application.
 ///
 /// A delegate that is a ``UIResponder`` is the last object of the responder chain. All requirements
 /// have default implementations.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
-  /// The window of the application; nil for a delegate that keeps none.
+  /// The window of the application; nil for a delegate that does not store the window.
   var window: UIWindow? { get set }
 
-  /// Called before the application restores its state; the result is ignored.
+  /// Called first during the launch of the application; the result is ignored.
   func application(
     _ application: UIApplication,
     willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Called when the application can create its window; the result is ignored.
+  /// Called during the launch when the application can create its window; the result is ignored.
   func application(
     _ application: UIApplication,
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
 
-  /// Called like the method with options, for delegates that need none.
+  /// Called immediately after ``application(_:didFinishLaunchingWithOptions:)``, for delegates that
+  /// need no options.
   func applicationDidFinishLaunching(_ application: UIApplication)
 
   /// Called when a window of the application receives the keyboard focus.
   func applicationDidBecomeActive(_ application: UIApplication)
 
-  /// Called when another window receives the keyboard focus, or the application is hidden.
+  /// Called when the application loses the keyboard focus or is hidden.
   func applicationWillResignActive(_ application: UIApplication)
 
   /// Called when the application is hidden.
@@ -39,7 +41,8 @@
   /// Called when the system needs memory; the hosts of this package never call the method.
   func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
-  /// Returns the configuration of a scene; the hosts of this package have one scene.
+  /// Returns the configuration of the scene; called once during a launch in which no window has
+  /// become the key window.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions

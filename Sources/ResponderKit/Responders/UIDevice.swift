@@ -1,4 +1,4 @@
-/// The device on which the program runs, which is described as a tablet.
+/// The device on which the program runs; its idiom is that of a tablet.
 ///
 /// Differs from UIKit: The device is the computer, and never changes its orientation.
 @preconcurrency @MainActor public final class UIDevice {
@@ -23,7 +23,7 @@
     #endif
   }
 
-  /// The version of UIKit with which ResponderKit is compared, for programs that require one.
+  /// The version of iOS that ResponderKit is compared with, for programs that check the version.
   public var systemVersion: String { "18.0" }
 
   /// The kind of interface that suits the device.
@@ -35,12 +35,12 @@
   /// A Boolean value that indicates whether the device reports changes of its orientation.
   public private(set) var isGeneratingDeviceOrientationNotifications = false
 
-  /// Enables the notifications of the orientation, which never changes.
+  /// Enables the notifications of changes of the orientation, which never changes.
   public func beginGeneratingDeviceOrientationNotifications() {
     isGeneratingDeviceOrientationNotifications = true
   }
 
-  /// Disables the notifications of the orientation.
+  /// Disables the notifications of changes of the orientation.
   public func endGeneratingDeviceOrientationNotifications() {
     isGeneratingDeviceOrientationNotifications = false
   }

@@ -1,21 +1,21 @@
 /// An object with the text that the user has cut or copied.
 ///
-/// An application has its own pasteboard, so that tests can run in parallel. A host connects it with
-/// the clipboard of the window system.
+/// Each application has its own pasteboard, so that tests can run in parallel. A host connects the
+/// pasteboard with the clipboard of the window system.
 @preconcurrency @MainActor public final class UIPasteboard {
-  /// The pasteboard of the process: that of the shared application.
+  /// The pasteboard of the shared application.
   ///
-  /// Differs from UIKit: The pasteboard contains one text. The host connects it with the clipboard
-  /// of the system; without a host, it is memory of the application.
+  /// Differs from UIKit: The pasteboard contains one text. The host connects the pasteboard with
+  /// the clipboard of the system; without a host, the text stays in the application's memory.
   public static var general: UIPasteboard { UIApplication.shared.pasteboard }
 
-  /// The clipboard of the window system; nil if the pasteboard keeps the text in memory.
+  /// The clipboard of the window system; nil if the text stays in memory.
   package var clipboard: (any Clipboard)?
   private var text: String?
 
   init() {}
 
-  /// The text of the pasteboard; nil if it contains none.
+  /// The text of the pasteboard; nil if there is no text.
   public var string: String? {
     get { clipboard == nil ? text : clipboard?.text }
     set {
@@ -29,7 +29,7 @@
 
 /// The clipboard of a window system.
 package protocol Clipboard: AnyObject {
-  /// The text of the clipboard; nil if it contains none.
+  /// The text of the clipboard; nil if there is no text.
   var text: String? { get set }
   /// A Boolean value that indicates whether the clipboard contains a text.
   var hasText: Bool { get }

@@ -1,10 +1,10 @@
 /// The editing commands of menus and keyboards, which responders perform.
 ///
-/// A responder that performs a command overrides the method and returns `true` from
-/// ``UIResponder/canPerformAction(_:withSender:)`` for the selector with the name of the method, such
-/// as ``Selector/copy``. The command is sent with ``UIApplication/sendAction(_:to:from:for:)``.
+/// A responder that performs a command overrides the method of the command, and returns `true` from
+/// ``UIResponder/canPerformAction(_:withSender:)`` for the selector of this method, such as
+/// ``Selector/copy``. Commands are sent with ``UIApplication/sendAction(_:to:from:for:)``.
 @preconcurrency @MainActor public protocol UIResponderStandardEditActions: AnyObject {
-  /// Removes the selection and writes it to the pasteboard.
+  /// Writes the selection to the pasteboard and removes the selection.
   func cut(_ sender: Any?)
   /// Writes the selection to the pasteboard.
   func copy(_ sender: Any?)
@@ -18,13 +18,13 @@
   func duplicate(_ sender: Any?)
   /// Inserts the content of the pasteboard in the style of the text around it.
   func pasteAndMatchStyle(_ sender: Any?)
-  /// Selects what is at the insertion point.
+  /// Selects the content at the insertion point.
   func select(_ sender: Any?)
-  /// Changes the selection to bold or back.
+  /// Makes the selection bold, or regular if it is bold.
   func toggleBoldface(_ sender: Any?)
-  /// Changes the selection to italics or back.
+  /// Makes the selection italic, or upright if it is italic.
   func toggleItalics(_ sender: Any?)
-  /// Underlines the selection or removes the line.
+  /// Underlines the selection, or removes its underline.
   func toggleUnderline(_ sender: Any?)
   /// Increases the size of the selected text.
   func increaseSize(_ sender: Any?)
@@ -34,13 +34,13 @@
   func makeTextWritingDirectionLeftToRight(_ sender: Any?)
   /// Sets the writing direction from right to left.
   func makeTextWritingDirectionRightToLeft(_ sender: Any?)
-  /// Starts to search the content.
+  /// Starts a search of the content.
   func find(_ sender: Any?)
-  /// Starts to search the content and to replace what is found.
+  /// Starts a search of the content in which the user can replace the results.
   func findAndReplace(_ sender: Any?)
-  /// Finds the next result.
+  /// Selects the next result of the search.
   func findNext(_ sender: Any?)
-  /// Finds the previous result.
+  /// Selects the previous result of the search.
   func findPrevious(_ sender: Any?)
   /// Searches for the selection.
   func useSelectionForFind(_ sender: Any?)
@@ -92,7 +92,8 @@ extension Selector {
     Selector(Method(name, calling: call))
   }
 
-  /// The selectors of the methods that every responder has, although few override them.
+  /// The selectors of the standard edit actions, which every responder has and few responders
+  /// override.
   static let standardEditActions: Set = [
     cut, copy, paste, delete, selectAll, duplicate,
     standard("pasteAndMatchStyle:") { $0.pasteAndMatchStyle($1) },

@@ -17,7 +17,8 @@
 
   // MARK: Touches
 
-  /// Called when touches begin on this responder, or on a view that forwards them to it.
+  /// Called when touches begin on this responder, or on a view that forwards them to this
+  /// responder.
   ///
   /// - Parameters:
   ///   - touches: The touches that began together on one view.
@@ -29,36 +30,40 @@
   /// Called when touches that this responder received move.
   ///
   /// - Parameters:
-  ///   - touches: The touches that moved. They began on one view and can be outside of it now.
+  ///   - touches: The touches that moved. They began on one view and can now be outside of that
+  ///     view.
   ///   - event: The event, which contains the touches of all fingers.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesMoved(touches, with: event)
   }
 
-  /// Called when touches that this responder received end, because their fingers are lifted.
+  /// Called when touches that this responder received end because the fingers are lifted.
   ///
   /// - Parameters:
-  ///   - touches: The touches that ended. They began on one view and can be outside of it now.
+  ///   - touches: The touches that ended. They began on one view and can now be outside of that
+  ///     view.
   ///   - event: The event, which contains the touches of all fingers.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesEnded(touches, with: event)
   }
 
-  /// Called when the system cancels touches.
+  /// Called when touches that this responder received are cancelled, by the system or by a gesture
+  /// recognizer.
   ///
   /// No ended phase follows. Override this method to undo the effects of the touches.
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// Called when estimated properties of touches are updated; devices of this module estimate none.
+  /// Called when estimated properties of touches are updated; no touch of this module has estimated
+  /// properties.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
     next?.touchesEstimatedPropertiesUpdated(touches)
   }
 
   // MARK: Keys
 
-  /// The key commands of this responder; nil for none.
+  /// The key commands of this responder; nil if there are none.
   ///
   /// A key command is active while the responder is the first responder or follows it in the chain.
   open var keyCommands: [UIKeyCommand]? { nil }
@@ -70,17 +75,17 @@
     next?.pressesBegan(presses, with: event)
   }
 
-  /// Called when the force of a press changes; keyboards measure none.
+  /// Called when the force of a press changes; keyboards measure no force.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesChanged(presses, with: event)
   }
 
-  /// Called when a key is released whose press this responder received.
+  /// Called when a key is released that triggered no key command.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
-  /// Called when the system cancels the press of a key.
+  /// Called when the press of a key that triggered no key command is cancelled.
   ///
   /// No ended phase follows. Override this method to undo the effects of the press.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -94,7 +99,7 @@
     next?.motionBegan(motion, with: event)
   }
 
-  /// Called when a motion of the device ends and was a shake.
+  /// Called when a motion of the device that was a shake ends.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionEnded(motion, with: event)
   }
@@ -111,23 +116,25 @@
 
   // MARK: Actions
 
-  /// Returns whether the responder can perform an action now.
+  /// Returns a Boolean value that indicates whether the responder can perform an action now.
   ///
-  /// The default implementation returns true if the responder implements the method, and false for
-  /// the methods of ``UIResponderStandardEditActions``, because every responder has them. Override it
-  /// to enable or disable actions depending on the current state.
+  /// The default implementation returns true if the responder implements the method of the action,
+  /// except for the methods of ``UIResponderStandardEditActions``, which every responder has.
+  /// Override this method to enable or disable actions depending on the current state.
   ///
-  /// Differs from UIKit: The result is false for the actions of ``UIResponderStandardEditActions``,
-  /// because Swift cannot find out whether a subclass overrides a method. A responder that
-  /// overrides one of them, such as ``UIResponderStandardEditActions/copy(_:)``, also returns true
-  /// here for its selector.
+  /// Differs from UIKit: The default result is false for the actions of
+  /// ``UIResponderStandardEditActions``, because Swift cannot find out whether a subclass overrides
+  /// a method. A responder that overrides one of these actions, such as
+  /// ``UIResponderStandardEditActions/copy(_:)``, must also return true from this method for its
+  /// selector.
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     action.isImplemented(by: self) && !Selector.standardEditActions.contains(action)
   }
 
-  /// Returns the nearest responder that can perform an action: this one, or one up the chain.
+  /// Returns the nearest responder that can perform an action: this responder, or one that follows
+  /// it in the chain.
   ///
-  /// - Returns: The object, or nil if none can perform the action.
+  /// - Returns: The responder, or nil if no responder can perform the action.
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender)
       ? self : next?.target(forAction: action, withSender: sender)
@@ -162,22 +169,21 @@
   /// The interface style of the responder and of the responders that precede it in the chain;
   /// unspecified, the default, for the style of the next responder.
   ///
-  /// UIKit declares the property for views and view controllers. The style of views and controllers
-  /// is included in ``traitCollection``; colors are those of the style of the window.
+  /// UIKit declares the property for views and view controllers.
   ///
-  /// Differs from UIKit: A style changes the traits of a view or a view controller, but dynamic
-  /// colors are those of the style of the window.
+  /// Differs from UIKit: The style of a view or a view controller changes its traits, but dynamic
+  /// colors are resolved with the style of the window.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
-  /// The traits of the responder, which follow from its window and the styles in its chain.
+  /// The traits of the responder, which result from its window and from
+  /// ``overrideUserInterfaceStyle`` of the responders in its chain.
   ///
   /// UIKit declares the property for views and view controllers.
   open var traitCollection: UITraitCollection {
     UITraitCollection(of: hostWindow, style: resolvedInterfaceStyle)
   }
 
-  /// Called for views and view controllers when the style or the size class of the window has
-  /// changed.
+  /// Called for views and view controllers when the traits of their window have changed.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Input views and undo
@@ -189,13 +195,14 @@
 
   /// The view above the keyboard while the responder is the first responder; nil for none.
   ///
-  /// The module has no keyboard on the screen and does not show the view.
+  /// The view is not displayed, because there is no keyboard on the screen.
   open var inputAccessoryView: UIView? { nil }
 
-  /// Updates the input views of the first responder, which this module does not show.
+  /// Updates the input views of the first responder, which are never displayed.
   open func reloadInputViews() {}
 
-  /// The undo manager of the nearest responder up the chain; a window has one.
+  /// The undo manager of the next responder in the chain that has one; every window has an undo
+  /// manager.
   open var undoManager: UndoManager? { next?.undoManager }
 
   // MARK: First responder
@@ -212,17 +219,18 @@
 
   /// A Boolean value that indicates whether the responder is its window's first responder.
   ///
-  /// The first responder receives events without a location, such as key events, before other
-  /// objects.
+  /// The first responder is the first object to receive events without a location, such as key
+  /// events.
   open var isFirstResponder: Bool { hostWindow?.firstResponder === self }
 
-  /// Makes the responder the first responder of its window, if possible.
+  /// Requests that the responder becomes the first responder of its window.
   ///
-  /// The request is refused if ``UIResponder/canBecomeFirstResponder`` is false, if the responder is not in a
-  /// window, or if the current first responder does not resign. A view that is given the keyboard
-  /// focus becomes the first responder even if ``UIResponder/canBecomeFirstResponder`` is false.
+  /// The request is refused if ``UIResponder/canBecomeFirstResponder`` is false, if the responder
+  /// is not in a window, or if the current first responder does not resign. A view to which
+  /// ``UIWindow/moveFocus(to:)`` gives the keyboard focus becomes the first responder even if
+  /// ``UIResponder/canBecomeFirstResponder`` is false.
   ///
-  /// - Returns: Whether the responder is now the first responder.
+  /// - Returns: A Boolean value that indicates whether the responder is now the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = hostWindow, canBecomeFirstResponder || window.viewGettingFocus === self
@@ -233,7 +241,8 @@
     return true
   }
 
-  /// Resigns the status of first responder, so that the window has no first responder.
+  /// Requests that the responder stops being the first responder; the window then has no first
+  /// responder.
   ///
   /// Nothing changes if the responder is not the first responder.
   ///

@@ -5,15 +5,16 @@
   /// The screen of the program.
   public static let main = UIScreen()
 
-  /// All screens: the main one.
+  /// All screens: only the main screen.
   public static var screens: [UIScreen] { [main] }
 
-  /// The size that the host has reported; nil before it has.
+  /// The size that the host has reported, in points; nil before the first report.
   private var hostSize: CGSize?
 
   /// The bounds in points: the area for the program's windows.
   ///
-  /// Before the host has reported them, they are those of the first window, or 1024 × 768 points.
+  /// Before the host has reported the size, it is that of the first window or, without a window,
+  /// 1024 × 768 points.
   public var bounds: CGRect {
     let size = hostSize ?? UIApplication.shared.windows.first?.bounds.size
     return CGRect(origin: .zero, size: size ?? CGSize(width: 1024, height: 768))
@@ -28,7 +29,7 @@
   /// The number of pixels per point.
   public var nativeScale: CGFloat { scale }
 
-  /// The number of frames that the screen shows per second.
+  /// The number of frames per second that programs should assume, independently of the display.
   public var maximumFramesPerSecond: Int { 60 }
 
   /// The brightness, which cannot be changed: 1.
@@ -42,7 +43,7 @@
     UIApplication.shared.windows.first?.traitCollection ?? .current
   }
 
-  /// Stores the area for the program's windows and the scale; the host calls this method.
+  /// Stores the size of the area for the program's windows, and the scale; called by the host.
   package func update(size: CGSize, scale: CGFloat) {
     hostSize = size
     self.scale = scale > 0 ? scale : 1

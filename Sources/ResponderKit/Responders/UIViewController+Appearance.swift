@@ -3,7 +3,7 @@ extension UIViewController {
   enum AppearanceState {
     /// The manner in which the end of a transition is reported.
     enum Transition {
-      /// The view tree reports the end as soon as the view has changed its window.
+      /// The view tree reports the end as soon as the view has entered or left its window.
       case immediate
       /// ``UIViewController/endAppearanceTransition()`` reports the end.
       case explicit(isAnimated: Bool)
@@ -15,11 +15,11 @@ extension UIViewController {
     case disappearing(Transition)
   }
 
-  /// Announces that the view of a child is about to appear or disappear.
+  /// Notifies the controller that its view is about to appear or disappear.
   ///
-  /// A container that moves the views of its children with an animation calls this method before
-  /// the animation and ``endAppearanceTransition()`` after it. Without these calls, a child is
-  /// notified when its view enters or leaves a window.
+  /// A container that moves the views of its children with an animation calls this method of a
+  /// child before the animation, and ``endAppearanceTransition()`` after the animation. Without
+  /// these calls, a child is notified when its view enters or leaves a window.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
       willAppear(.explicit(isAnimated: animated))
@@ -28,7 +28,8 @@ extension UIViewController {
     }
   }
 
-  /// Announces that the transition begun by ``beginAppearanceTransition(_:animated:)`` has ended.
+  /// Notifies the controller that the transition that ``beginAppearanceTransition(_:animated:)``
+  /// announced has ended.
   public func endAppearanceTransition() {
     switch appearanceState {
     case .appearing(.explicit(let isAnimated)):

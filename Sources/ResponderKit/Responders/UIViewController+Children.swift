@@ -1,5 +1,5 @@
 extension UIViewController {
-  /// A change of the parent that a container of ResponderKit makes.
+  /// A change of a controller's parent that a navigation controller makes.
   enum ParentChange {
     case entering
     case leaving
@@ -20,15 +20,16 @@ extension UIViewController {
     didMove(toParent: nil)
   }
 
-  /// Exchanges the views of two children in the parent's view.
+  /// Replaces the view of one child by the view of another child.
   ///
   /// - Parameters:
   ///   - fromViewController: The child whose view is removed.
   ///   - toViewController: The child whose view is added.
   ///   - duration: The duration of the animation in seconds.
   ///   - options: The options of the animation.
-  ///   - animations: A closure that changes the views; nil for none.
-  ///   - completion: A closure that is called after the exchange.
+  ///   - animations: A closure with the changes to animate; nil for none.
+  ///   - completion: A closure that is called after the animation, when the first view has been
+  ///     removed; nil for none.
   public func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController,
     duration: TimeInterval, options: UIView.AnimationOptions = [],
@@ -49,9 +50,9 @@ extension UIViewController {
 
 /// An object with which a view controller makes changes during a transition.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: AnyObject {
-  /// Performs changes during the transition, and calls a closure after it.
+  /// Performs changes during the transition, and calls a closure after the transition.
   ///
-  /// - Returns: Whether the changes were made.
+  /// - Returns: A Boolean value that indicates whether the changes are made during the transition.
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -68,7 +69,7 @@ extension UIViewControllerTransitionCoordinator {
   }
 }
 
-/// The state of a transition.
+/// The properties of a transition.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// A Boolean value that indicates whether the transition is animated.
   var isAnimated: Bool { get }
@@ -76,9 +77,9 @@ extension UIViewControllerTransitionCoordinator {
   var transitionDuration: TimeInterval { get }
 }
 
-/// The transition of a window to another size, which is immediate.
+/// The transition of a window to another size, without an animation.
 ///
-/// The changes are made when the window has its new size.
+/// The changes and the completion closures are called when the window has its new size.
 final class ResizeTransition: UIViewControllerTransitionCoordinator,
   UIViewControllerTransitionCoordinatorContext
 {

@@ -1,21 +1,22 @@
-/// An object that manages a view and follows the view in the responder chain.
+/// An object that manages a view and is the next responder of the view.
 ///
-/// The methods and properties that a subclass can override are declared here; extensions in files of
-/// their own contain the implementations.
+/// The methods and properties that a subclass can override are declared in this class; extensions
+/// in separate files contain most of the implementations.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
   private var loadedView: UIView?
   /// The progress of the appearance or the disappearance of the view.
   var appearanceState = AppearanceState.disappeared
   var childControllers: [UIViewController] = []
-  /// The presentation in which this controller covers another one; nil for none.
+  /// The presentation of this controller above another one; nil if this controller is not
+  /// presented.
   var presentation: Presentation?
   /// The controller that this controller presents; nil for none.
   var ownPresentedViewController: UIViewController?
 
   /// Creates a controller whose view is created by ``UIViewController/loadView()``.
   ///
-  /// ResponderKit reads no nib files; both arguments are ignored.
+  /// ResponderKit reads no nib files: the name is only stored, and the bundle is ignored.
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Any?) {
     nibName = nibNameOrNil
     super.init()
@@ -23,8 +24,7 @@ open class UIViewController: UIResponder {
 
   /// Creates a controller of a storyboard.
   ///
-  /// If the coder reads no storyboard, ``UIViewController/loadView()`` creates the view of the
-  /// controller.
+  /// If the coder reads no storyboard, ``UIViewController/loadView()`` creates an empty view.
   public required init?(coder: NSCoder) {
     nibName = nil
     super.init()
@@ -46,28 +46,29 @@ open class UIViewController: UIResponder {
   /// The storyboard from which the controller was created; nil for none.
   open var storyboard: UIStoryboard? { storyboardSource?.storyboard }
 
-  /// Performs the transition of the storyboard with an identifier.
+  /// Performs the storyboard segue with an identifier.
   ///
   /// An unknown identifier has no effect.
   open func performSegue(withIdentifier identifier: String, sender: Any?) {
     performSegue(named: identifier, sender)
   }
 
-  /// Called before a transition to another controller.
+  /// Called before a segue to another controller is performed.
   open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
 
-  /// Returns whether the user may cause a transition.
+  /// Returns a Boolean value that indicates whether the user may start a segue; true by default.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
-  /// Returns whether the controller can be the destination of an unwind segue with an action.
+  /// Returns a Boolean value that indicates whether the controller can be the destination of an
+  /// unwind segue with an action.
   ///
   /// Never called: an unwind segue returns to the nearest controller that implements its method.
   open func canPerformUnwindSegueAction(
     _ action: Selector, from fromViewController: UIViewController, sender: Any?
   ) -> Bool { canPerformAction(action, withSender: sender) }
 
-  /// Shows a controller in a manner that the container of this controller determines; presents it if
-  /// there is none.
+  /// Shows another controller in the container of this controller, in the container's manner;
+  /// without a container, presents the other controller.
   open func show(_ viewController: UIViewController, sender: Any?) {
     if let parent { return parent.show(viewController, sender: sender) }
     present(viewController, animated: true)
@@ -145,7 +146,8 @@ open class UIViewController: UIResponder {
   /// The controller that presents this one, or else the superview of the view.
   open override var next: UIResponder? { presentation?.presenter ?? viewIfLoaded?.superview }
 
-  /// Called when the view or its superviews need new constraints; updates those of the view.
+  /// Called when an update of the view's constraints was requested; calls
+  /// ``UIView/updateConstraints()`` by default.
   open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
 
   /// Called after the insets of the safe area have changed, which never happens.
@@ -157,8 +159,8 @@ open class UIViewController: UIResponder {
   /// Insets that are stored and have no effect.
   open var additionalSafeAreaInsets = UIEdgeInsets.zero
 
-  /// The edges that the view extends to below bars, which is stored and has no effect: views end at
-  /// bars.
+  /// The edges at which the view extends below bars; the value is stored and has no effect, because
+  /// views end at bars.
   open var edgesForExtendedLayout = UIRectEdge.all
 
   /// A Boolean value that is stored and has no effect, because views end at bars.
@@ -172,7 +174,7 @@ open class UIViewController: UIResponder {
   /// Called before the view appears, because it is added to a visible window or the window appears.
   open func viewWillAppear(_ animated: Bool) {}
 
-  /// Called after the view was added to its window and laid out, before it has appeared.
+  /// Called immediately before ``viewDidAppear(_:)``, when the view is in its window.
   open func viewIsAppearing(_ animated: Bool) {}
 
   /// Called after the view has appeared.
@@ -185,7 +187,8 @@ open class UIViewController: UIResponder {
   /// Called after the view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// Called before the size of the view changes, because its window is resized.
+  /// Called for the root view controller before its window is resized; forwards the call to the
+  /// children.
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
@@ -200,35 +203,38 @@ open class UIViewController: UIResponder {
   /// The controller of which this controller is a child; nil for none.
   public internal(set) weak var parent: UIViewController?
 
-  /// The controllers whose views this controller shows inside its own.
+  /// The child controllers, in the order in which they were added.
   open var children: [UIViewController] { childControllers }
 
   /// Adds a child and removes it from its previous parent.
   ///
-  /// The caller adds the view of the child to its own view and then calls
+  /// The caller adds the view of the child to the view of this controller, and then calls
   /// ``UIViewController/didMove(toParent:)`` of the child.
   open func addChild(_ childController: UIViewController) { add(childController) }
 
   /// Removes the controller from its parent.
   ///
-  /// The caller removes the view, and calls ``willMove(toParent:)`` with nil before that.
+  /// The caller first calls ``willMove(toParent:)`` with nil and removes the view of the
+  /// controller.
   open func removeFromParent() { leaveParent() }
 
-  /// Called before the controller is added to a parent, or removed from it if the argument is nil.
+  /// Called before the controller is added to a parent or, if the argument is nil, removed from its
+  /// parent.
   open func willMove(toParent parent: UIViewController?) {}
 
-  /// Called after the controller was added to a parent, or removed from it if the argument is nil.
+  /// Called after the controller was added to a parent or, if the argument is nil, removed from its
+  /// parent.
   open func didMove(toParent parent: UIViewController?) {}
 
   /// The change of the parent during which the view appears or disappears; nil for none.
   var parentChange: ParentChange?
 
-  /// A Boolean value that indicates whether the view appears because a navigation controller adds the
-  /// controller.
+  /// A Boolean value that indicates whether the view appears because a navigation controller adds
+  /// this controller.
   open var isMovingToParent: Bool { parentChange == .entering }
 
-  /// A Boolean value that indicates whether the view disappears because a navigation controller removes
-  /// the controller.
+  /// A Boolean value that indicates whether the view disappears because a navigation controller
+  /// removes this controller.
   open var isMovingFromParent: Bool { parentChange == .leaving }
 
   // MARK: Bars
@@ -252,7 +258,8 @@ open class UIViewController: UIResponder {
     didSet { navigationController?.toolbarItemsDidChange(of: self) }
   }
 
-  /// Replaces the items that a navigation controller shows below the controller, at once.
+  /// Replaces the items that a navigation controller shows below the controller, without an
+  /// animation.
   open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     self.toolbarItems = toolbarItems
   }
@@ -260,7 +267,7 @@ open class UIViewController: UIResponder {
   /// A Boolean value that is stored and has no effect.
   open var hidesBottomBarWhenPushed = false
 
-  /// A Boolean value that determines whether the user can change the content.
+  /// A Boolean value that indicates whether the user can change the content.
   open var isEditing: Bool {
     get { editing }
     set { setEditing(newValue, animated: false) }
@@ -268,7 +275,7 @@ open class UIViewController: UIResponder {
 
   private var editing = false
 
-  /// Begins or ends changing the content.
+  /// Begins or ends a mode in which the user can change the content.
   ///
   /// A subclass overrides the method to update its views, and calls the method of its superclass.
   open func setEditing(_ editing: Bool, animated: Bool) {
@@ -279,7 +286,7 @@ open class UIViewController: UIResponder {
 
   private var editItem: UIBarButtonItem?
 
-  /// An item with which the user begins and ends changing the content.
+  /// An item with which the user switches ``isEditing`` on and off.
   open var editButtonItem: UIBarButtonItem {
     if let editItem { return editItem }
     let item = UIBarButtonItem(
@@ -298,20 +305,21 @@ open class UIViewController: UIResponder {
     didSet { if modalPresentationStyle != oldValue { ownPresentationController = nil } }
   }
 
-  /// The description of the presentation; nil until it is first used.
+  /// The presentation controller of this controller; nil until it is first used.
   var ownPresentationController: UIPresentationController?
 
   /// The animation with which the controller appears and disappears.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
 
-  /// A Boolean value that determines whether the user cannot dismiss the controller by tapping
-  /// outside of it; the default is false.
+  /// A Boolean value that determines whether the user is prevented from dismissing the controller
+  /// by tapping outside of its view; the default is false.
   open var isModalInPresentation = false
 
   /// A Boolean value that is stored and has no effect.
   open var definesPresentationContext = false
 
-  /// The size of the content, with which a sheet is shown; zero for the default size.
+  /// The size of the view in a sheet or a popover; a width or height of 0 is replaced by the
+  /// default.
   open var preferredContentSize = CGSize.zero
 
   /// The controller that this controller or one of its parents presents; nil for none.
@@ -326,12 +334,13 @@ open class UIViewController: UIResponder {
 
   /// Shows another controller above this one.
   ///
-  /// Nothing happens if the view of this controller is in no window, or if the controller already
-  /// presents another one.
+  /// Nothing happens if the view of this controller is in no window, if this controller or its
+  /// outermost parent already presents a controller, or if the other controller is already
+  /// presented or has a parent.
   ///
   /// - Parameters:
   ///   - viewControllerToPresent: The controller to show.
-  ///   - flag: A Boolean value that determines whether the view moves in.
+  ///   - flag: A Boolean value that determines whether the appearance of the view is animated.
   ///   - completion: A closure that is called after the view has appeared.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool,
@@ -340,10 +349,10 @@ open class UIViewController: UIResponder {
     show(viewControllerToPresent, animated: flag, completion)
   }
 
-  /// Hides the controller that this controller presents or, if it presents none, this controller.
+  /// Hides the controller that this controller presents or, if there is none, this controller.
   ///
   /// - Parameters:
-  ///   - flag: A Boolean value that determines whether the view moves out.
+  ///   - flag: A Boolean value that determines whether the disappearance of the view is animated.
   ///   - completion: A closure that is called after the view has disappeared.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     hidePresented(animated: flag, completion)
@@ -354,8 +363,8 @@ open class UIViewController: UIResponder {
   /// Called after the title of a child has changed.
   func childTitleDidChange() {}
 
-  /// A Boolean value that indicates whether the controller is presented over a dimmed window, as a
-  /// sheet is.
+  /// A Boolean value that indicates whether the controller is presented over a dimmed window, as
+  /// sheets and popovers are.
   var isPresentedOverDimmedWindow: Bool {
     switch modalPresentationStyle {
     case .pageSheet, .formSheet, .automatic, .none, .popover: true
@@ -366,7 +375,7 @@ open class UIViewController: UIResponder {
   /// A Boolean value that indicates whether the view fades in when it is presented.
   var fadesIn: Bool { modalTransitionStyle != .coverVertical }
 
-  /// Returns the frame of the view when it is presented in a window.
+  /// Returns the frame that the view has while it is presented in a window.
   func presentedFrame(in bounds: CGRect) -> CGRect {
     ownPresentationController?.frame(in: bounds) ?? sheetFrame(in: bounds)
   }
@@ -390,15 +399,17 @@ open class UIViewController: UIResponder {
   open var childForStatusBarStyle: UIViewController? { nil }
   /// The child that determines whether the status bar is hidden; not used.
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// Notifies the system that the orientations have changed, which has no effect.
+  /// Notifies the system that the supported orientations have changed, which has no effect.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-  /// Notifies the system that the home indicator has changed, which has no effect.
+  /// Notifies the system that the visibility of the home indicator has changed, which has no
+  /// effect.
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-  /// Notifies the system that the edges have changed, which has no effect.
+  /// Notifies the system that the edges with deferred system gestures have changed, which has no
+  /// effect.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
   /// A Boolean value that is not used, because ResponderKit shows no home indicator.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// The edges at which gestures of the program precede those of the system; not used.
+  /// The edges at which gestures of the program precede gestures of the system; not used.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// A Boolean value that is not used, because windows do not rotate.
   open var shouldAutorotate: Bool { true }

@@ -1,5 +1,5 @@
 extension UIWindow {
-  /// Performs the key commands for an event, or sends the event to the first responder.
+  /// Performs the key commands that an event triggers, or sends the event to the first responder.
   func send(_ event: UIPressesEvent) {
     for press in event.allPresses {
       switch press.phase {
@@ -13,7 +13,8 @@ extension UIWindow {
           keyTarget.pressesBegan([press], with: event)
         }
       case .ended, .cancelled:
-        // A key that performed a command sent no began phase, so it sends no end either.
+        // A key that performed a command sent no began phase, and therefore sends no ended or
+        // cancelled phase.
         if let key = press.key, commandKeys.remove(key.charactersIgnoringModifiers) != nil {
           continue
         }
@@ -27,9 +28,9 @@ extension UIWindow {
     }
   }
 
-  /// Hides the visible menu if a key is the Escape key.
+  /// Hides the visible menu if the key is Escape.
   ///
-  /// - Returns: Whether the menu was hidden.
+  /// - Returns: A Boolean value that indicates whether a menu was hidden.
   private func hideMenu(for key: UIKey) -> Bool {
     let menu = UIMenuController.shared
     guard menu.isMenuVisible, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape else {
@@ -39,7 +40,8 @@ extension UIWindow {
     return true
   }
 
-  /// Returns whether a key types or edits text, so that it triggers no key command.
+  /// Returns a Boolean value that indicates whether a key types or edits text, and therefore
+  /// triggers no key command.
   private func isTextInput(_ key: UIKey) -> Bool {
     guard let textInput else { return false }
     return key.typesText || (textInput as? UITextField)?.edits(with: key) == true
@@ -50,9 +52,10 @@ extension UIWindow {
     firstResponder ?? rootViewController?.frontmostPresented ?? self
   }
 
-  /// Performs the first key command in the responder chain that a key triggers.
+  /// Performs the first key command in the responder chain that a key triggers and that has a
+  /// target.
   ///
-  /// - Returns: Whether a responder performed the command.
+  /// - Returns: A Boolean value that indicates whether a responder performed the command.
   private func performCommand(for key: UIKey) -> Bool {
     var responder: UIResponder? = keyTarget
     while let current = responder {
@@ -70,12 +73,12 @@ extension UIWindow {
 
   /// Moves the focus to the next or previous focusable view, in the order of the view tree.
   ///
-  /// After the last view, the order continues with the first.
+  /// After the last view, the order continues with the first view.
   ///
   /// Differs from UIKit: Tab and Shift-Tab call this method. In UIKit, the focus engine moves the
   /// focus.
   ///
-  /// - Returns: Whether a view has accepted the focus.
+  /// - Returns: A Boolean value that indicates whether a view has accepted the focus.
   @discardableResult
   public func moveFocus(backwards: Bool = false) -> Bool {
     let views = focusableViews
@@ -92,7 +95,7 @@ extension UIWindow {
 
   /// Gives a view of the window the keyboard focus, which makes it the first responder.
   ///
-  /// - Returns: Whether the view has accepted the focus.
+  /// - Returns: A Boolean value that indicates whether the view has accepted the focus.
   @discardableResult
   public func moveFocus(to view: UIView) -> Bool {
     guard view.canBecomeFocused || view.canBecomeFirstResponder else { return false }
@@ -104,7 +107,8 @@ extension UIWindow {
 }
 
 extension UIView {
-  /// The focusable views among this view and its descendants, from back to front.
+  /// The visible, enabled and focusable views among this view and its descendants, from back to
+  /// front.
   fileprivate var focusableViews: [UIView] {
     guard !isHidden, isUserInteractionEnabled, alpha >= 0.01 else { return [] }
     return (canBecomeFocused ? [self] : []) + subviews.flatMap(\.focusableViews)

@@ -1,11 +1,12 @@
 extension UIWindow {
-  /// The level of a window above or below others.
+  /// The level of a window above or below other windows.
   nonisolated public struct Level: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: CGFloat
 
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
 
-    /// Creates a level from a number; windows of greater numbers are in front.
+    /// Creates a level from a number; windows with a greater number are in front of windows with a
+    /// smaller number.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// The level of most windows: 0.

@@ -16,7 +16,7 @@ open class UIWindow: UIView {
 
   /// The view controller whose view fills the window.
   ///
-  /// Replacing the controller hides all controllers that it presents.
+  /// Replacing the controller dismisses all controllers that the replaced controller presents.
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
@@ -47,12 +47,13 @@ open class UIWindow: UIView {
     }
   }
 
-  /// The traits before the last change; nil before the first layout.
+  /// The traits at the last check for changes; nil before the first layout.
   private var previousTraits: UITraitCollection?
-  /// The number of pixels per point in the last frame.
+  /// The number of pixels per point in the last rendered frame.
   private(set) var displayScale: CGFloat = 1
 
-  /// Notifies the content of the window if the traits differ from the previous ones.
+  /// Notifies the views and view controllers of the window if the traits have changed since the
+  /// last check.
   private func traitsMayHaveChanged() {
     let (previous, current) = (previousTraits, traitCollection)
     previousTraits = current
@@ -61,7 +62,9 @@ open class UIWindow: UIView {
 
   /// The first object to receive key events and other events without a location.
   ///
-  /// If it is nil, the root view controller receives these events.
+  /// If there is no first responder, the frontmost presented view controller receives these events;
+  /// without presented controllers, the root view controller; and without a root view controller,
+  /// the window.
   public internal(set) weak var firstResponder: UIResponder? {
     didSet {
       if firstResponder !== oldValue { textInput = firstResponder as? any UIKeyInput }
@@ -84,18 +87,20 @@ open class UIWindow: UIView {
   /// The characters of the keys that are down and have performed a key command.
   var commandKeys: Set<String> = []
 
-  /// A Boolean value that indicates whether the content has changed since the last frame, or the
-  /// last frame had no time to paint all of it.
+  /// A Boolean value that indicates whether a new frame must be rendered, because the content has
+  /// changed or the last rendered frame had no time to paint all content.
   public var needsFrame: Bool { !changedRegion.rects.isEmpty || hasUnpaintedContent }
-  /// A Boolean value that indicates whether the last frame had no time to paint all content.
+  /// A Boolean value that indicates whether the last rendered frame had no time to paint all
+  /// content.
   package private(set) var hasUnpaintedContent = false
-  /// The region that has changed since the last frame, in points of the window.
+  /// The region that has changed since the last rendered frame, in the coordinates of the window.
   private var changedRegion = DirtyRegion(.infinite)
-  /// The backing stores of the frame that is being prepared; reused to avoid an allocation.
+  /// The backing stores in the rendered frame that is being prepared; reused to avoid an
+  /// allocation.
   private var backingStores: [BackingStore.Placed] = []
-  /// The context of the last frame; reused to avoid an allocation.
+  /// The context of the last rendered frame; reused to avoid an allocation.
   private var lastContext: CGContext?
-  /// The rectangles drawn in the last frame, in pixels; reused to avoid an allocation.
+  /// The rectangles drawn in the last rendered frame, in pixels; reused to avoid an allocation.
   private var changedPixels: [CGRect] = []
 
   /// A Boolean value that indicates whether this is the key window of its application.
@@ -113,7 +118,7 @@ open class UIWindow: UIView {
     application.makeKey(self)
   }
 
-  /// Makes the window the key window of its application, which receives the key events.
+  /// Makes the window the key window of its application, if ``canBecomeKey`` is true.
   open func makeKey() {
     if let application, canBecomeKey { application.makeKey(self) }
   }
@@ -121,7 +126,7 @@ open class UIWindow: UIView {
   /// Called after the window has become the key window.
   open func becomeKey() {}
 
-  /// Called after another window has become the key window.
+  /// Called after the window has stopped being the key window.
   open func resignKey() {}
 
   open override var next: UIResponder? { application }
@@ -136,7 +141,7 @@ open class UIWindow: UIView {
 
   /// A Boolean value that indicates whether the window is hidden; true for a new window.
   ///
-  /// A window without an application that is shown is added to ``UIApplication/shared``.
+  /// Showing a window that has no application adds the window to ``UIApplication/shared``.
   open override var isHidden: Bool {
     willSet {
       guard newValue != isHidden else { return }
@@ -162,10 +167,13 @@ open class UIWindow: UIView {
     traitsMayHaveChanged()
   }
 
-  /// Sends a touch event to the gesture recognizers of the touches and then to the touched views; a
-  /// key event to a key command or the first responder; and any other event to the first responder.
+  /// Delivers an event to the objects of the window.
   ///
-  /// Touches of the same phase that began on the same view are delivered to the view in one call.
+  /// A touch event is delivered to the gesture recognizers of the touches and then to the touched
+  /// views. A key event performs a key command or is delivered to the first responder. Any other
+  /// event is delivered to the first responder.
+  ///
+  /// Touches of the same phase that began on the same view are delivered to that view in one call.
   /// To observe every touch of a window, override this method and call super.
   open func sendEvent(_ event: UIEvent) {
     if event.kind == .touches {
@@ -208,17 +216,18 @@ open class UIWindow: UIView {
     }
   }
 
-  /// The transition of the root view controller to another size, while the size changes.
+  /// The transition of the root view controller to another size; nil unless the size is changing.
   private var resizeTransition: ResizeTransition?
 
   open override var transform: CGAffineTransform {
     didSet { touchSystem?.table.windowDidMove(self) }
   }
 
-  /// Converts a point from screen coordinates, the coordinates of window frames, to the window's.
+  /// Converts a point from screen coordinates, the coordinates of window frames, to the coordinates
+  /// of the window.
   public func convertFromScreen(_ point: CGPoint) -> CGPoint { convertFromSuperview(point) }
 
-  /// Converts a point from the window's coordinates to screen coordinates.
+  /// Converts a point from the coordinates of the window to screen coordinates.
   public func convertToScreen(_ point: CGPoint) -> CGPoint { point.applying(transformToSuperview) }
 
   /// The screen that shows the window.
@@ -226,7 +235,8 @@ open class UIWindow: UIView {
 
   override func setNeedsRedraw(in rect: CGRect) { changedRegion.add(rect) }
 
-  /// Lays out and draws the whole window, independently of the frames on the screen.
+  /// Lays out and draws the whole window, without affecting the frames that are rendered for the
+  /// screen.
   ///
   /// - Parameters:
   ///   - canvas: The canvas, whose size in pixels is the window's size in points times the scale.
@@ -238,15 +248,16 @@ open class UIWindow: UIView {
         canvas: canvas, scale: scale, userInterfaceStyle: overrideUserInterfaceStyle))
   }
 
-  /// Lays out the window and redraws what has changed since the last frame.
+  /// Lays out the window and redraws the content that has changed since the last rendered frame.
   ///
   /// - Parameters:
-  ///   - canvas: The canvas, which must still hold the last frame.
+  ///   - canvas: The canvas, which must still contain the last rendered frame.
   ///   - scale: The number of pixels per point.
-  ///   - hasTime: A closure that returns whether there is time to paint more in this frame. The
-  ///     method calls the closure after each step of painting. If it returns false, the remaining
-  ///     steps follow in the next frames, and ``needsFrame`` is true until then.
-  /// - Returns: The rectangles drawn, in whole pixels; they can overlap.
+  ///   - hasTime: A closure that returns true while there is time to paint more in this rendered
+  ///     frame. The method calls the closure after each step of painting. If the closure returns
+  ///     false, the remaining steps follow in the next frames, and ``needsFrame`` is true until
+  ///     then.
+  /// - Returns: The drawn rectangles, in whole pixels; the rectangles can overlap.
   public func renderChanges(
     on canvas: BitmapCanvas, scale: CGFloat, hasTime: () -> Bool = { true }
   ) -> [CGRect] {
@@ -260,15 +271,15 @@ open class UIWindow: UIView {
     (previousTraits ?? traitCollection).performAsCurrent { layoutTree() }
   }
 
-  /// Lays out the window and paints the content of views that has changed since the last frame.
+  /// Lays out the window, and paints the changed content of views that retain their content.
   ///
   /// - Parameters:
-  ///   - canvas: The canvas on which the frame will be drawn.
+  ///   - canvas: The canvas on which the rendered frame will be drawn.
   ///   - scale: The number of pixels per point.
-  ///   - hasTime: A closure that returns whether there is time to paint more in this frame; see
-  ///     ``renderChanges(on:scale:hasTime:)``.
-  /// - Returns: The rectangles in which the frame differs from the last one, in whole pixels; they
-  ///   can overlap.
+  ///   - hasTime: A closure that returns true while there is time to paint more in this rendered
+  ///     frame; see ``renderChanges(on:scale:hasTime:)``.
+  /// - Returns: The rectangles in which the rendered frame differs from the last one, in whole
+  ///   pixels; the rectangles can overlap.
   package func prepareFrame(
     on canvas: any Canvas, scale: CGFloat, hasTime: () -> Bool
   ) -> [CGRect] {
@@ -291,11 +302,12 @@ open class UIWindow: UIView {
     return changedPixels
   }
 
-  /// Draws rectangles of a prepared frame over the last frame.
+  /// Draws rectangles of a prepared frame over the last rendered frame.
   ///
   /// - Parameters:
   ///   - rects: The rectangles, in whole pixels.
-  ///   - canvas: The canvas, which must still hold the last frame outside the rectangles.
+  ///   - canvas: The canvas, which must still contain the last rendered frame outside the
+  ///     rectangles.
   ///   - scale: The number of pixels per point.
   package func draw(_ rects: [CGRect], on canvas: any Canvas, scale: CGFloat) {
     for rect in rects {
@@ -311,16 +323,17 @@ open class UIWindow: UIView {
     appendBackingStores(
       transform, clip: clip, isAnimated: false, overrideUserInterfaceStyle, to: &backingStores)
     hasUnpaintedContent = false
-    // Views in front, such as one that shows strokes in progress, do not wait for those behind them.
+    // Views in front are painted first, so that a view with strokes in progress does not wait for
+    // the views behind it.
     for (store, placement) in backingStores.reversed()
     where !store.update(placement, hasTime: hasTime) { hasUnpaintedContent = true }
     backingStores.removeAll(keepingCapacity: true)
   }
 
-  /// The transform from screen coordinates to points of the canvas.
+  /// The transform from screen coordinates to the canvas, in points.
   ///
-  /// It cancels the window's position on screen, because the window fills its canvas from the
-  /// origin.
+  /// The transform cancels the position of the window on the screen, because the window fills its
+  /// canvas from the origin.
   private var toCanvas: CGAffineTransform {
     CGAffineTransform(
       translationX: bounds.midX - center.x - bounds.minX,
@@ -333,7 +346,8 @@ open class UIWindow: UIView {
     context.flush()
   }
 
-  /// Returns the reset context of the last frame, or a new one if the canvas or the style differs.
+  /// Returns the context of the last rendered frame after a reset, or a new context if the canvas
+  /// or the style differs.
   private func context(
     for canvas: any Canvas, scale: CGFloat, clip: CGRect?
   ) -> CGContext {

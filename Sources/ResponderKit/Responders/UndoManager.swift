@@ -1,12 +1,12 @@
-/// A recorder of operations with which the effects of the user's actions are undone and redone.
+/// A recorder of operations that undo and redo the effects of the user's actions.
 ///
 /// Operations are registered in groups; ``undo()`` performs the operations of the last group in
-/// reverse order. Operations that are registered meanwhile form the group that ``redo()`` performs.
-/// By default, all operations that are registered during one event form a group.
+/// reverse order. Operations that are registered during an undo form the group that ``redo()``
+/// performs. By default, all operations that are registered during one event form a group.
 ///
 /// Differs from UIKit: Calls that Foundation answers with an exception have no effect.
 @preconcurrency @MainActor open class UndoManager {
-  /// A group of operations, the oldest first.
+  /// A group of operations, with the oldest operation first.
   private struct Group {
     var operations: [Operation] = []
     var name = ""
@@ -14,7 +14,7 @@
   }
 
   private struct Operation {
-    /// The object on which the operation is performed, which is not retained.
+    /// The object on which the operation is performed; it is not retained.
     weak var target: AnyObject?
     let perform: @MainActor (AnyObject) -> Void
   }
@@ -29,10 +29,10 @@
   private var phase = Phase.recording
   private var undoGroups: [Group] = []
   private var redoGroups: [Group] = []
-  /// The groups that have begun and not ended, the outermost first.
+  /// The groups that have begun and not ended, with the outermost group first.
   private var openGroups: [Group] = []
-  /// A Boolean value that indicates whether the outermost group began without a call of
-  /// ``beginUndoGrouping()`` and ends with the event.
+  /// A Boolean value that indicates whether the outermost group was begun automatically and ends
+  /// with the current event.
   private var hasEventGroup = false
   private var disableCount = 0
 
@@ -44,8 +44,8 @@
   /// Registers a closure that undoes an effect on a target.
   ///
   /// - Parameters:
-  ///   - target: The object that the closure receives. It is not retained; without it, the operation
-  ///     has no effect.
+  ///   - target: The object that the closure receives. The target is not retained; after it is
+  ///     destroyed, the operation has no effect.
   ///   - handler: The closure, which registers the operation that redoes the effect.
   open func registerUndo<TargetType: AnyObject>(
     withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
@@ -59,7 +59,7 @@
   /// Registers a method that undoes an effect on a target.
   ///
   /// - Parameters:
-  ///   - target: The object on which the method is called, which is not retained.
+  ///   - target: The object on which the method is called. The target is not retained.
   ///   - selector: The method.
   ///   - object: The argument of the method.
   open func registerUndo(withTarget target: Any, selector: Selector, object: Any?) {
@@ -84,15 +84,17 @@
   /// A Boolean value that indicates whether operations are registered.
   open var isUndoRegistrationEnabled: Bool { disableCount == 0 }
 
-  /// Ignores operations until ``enableUndoRegistration()`` is called as often.
+  /// Makes the manager ignore operations until ``enableUndoRegistration()`` has been called as
+  /// often as this method.
   open func disableUndoRegistration() { disableCount += 1 }
 
-  /// Matches a call of ``disableUndoRegistration()``.
+  /// Ends the effect of one call of ``disableUndoRegistration()``.
   open func enableUndoRegistration() { disableCount = max(0, disableCount - 1) }
 
   // MARK: Groups
 
-  /// A Boolean value that indicates whether all operations of an event form a group; true by default.
+  /// A Boolean value that determines whether all operations of an event form a group; true by
+  /// default.
   ///
   /// If the value is false, an operation outside of all groups forms a group of its own.
   open var groupsByEvent = true
@@ -100,10 +102,11 @@
   /// The number of groups that have begun and not ended.
   open var groupingLevel: Int { openGroups.count }
 
-  /// The maximum number of groups that can be undone; 0 for no limit.
+  /// The maximum number of groups that can be undone, and of groups that can be redone; 0 for no
+  /// limit.
   open var levelsOfUndo = 0 { didSet { discardOldGroups() } }
 
-  /// Begins a group, which can be within another one.
+  /// Begins a group, which can be inside another group.
   open func beginUndoGrouping() {
     if openGroups.isEmpty, groupsByEvent, phase == .recording { beginAutomaticGroup() }
     openGroups.append(Group())
@@ -133,18 +136,18 @@
     Self.managersWithEventGroup.append(self)
   }
 
-  /// Ends the group that contains the operations of an event, unless a group within it is open.
+  /// Ends the group that contains the operations of an event, unless a group inside of it is open.
   private func endEventGroup() {
     guard hasEventGroup, openGroups.count == 1 else { return }
     endUndoGrouping()
   }
 
-  /// The managers whose operations since the last event form a group.
+  /// The managers with an automatic group that must end with the current event.
   @exclusivity(unchecked) private static var managersWithEventGroup: [UndoManager] = []
 
-  /// Ends the groups of the event that was handled.
+  /// Ends the automatic groups of the event that was handled.
   ///
-  /// An application calls this method before and after it handles input.
+  /// An application calls this method after it has handled input or performed timed actions.
   static func eventDidEnd() {
     guard !managersWithEventGroup.isEmpty else { return }
     let managers = managersWithEventGroup
@@ -180,19 +183,19 @@
   /// A Boolean value that indicates whether operations are being redone.
   open var isRedoing: Bool { phase == .redoing }
 
-  /// Ends the group of the current event and performs the operations of the last group.
+  /// Ends the group of the current event, and undoes the last group.
   open func undo() {
     endEventGroup()
     undoNestedGroup()
   }
 
-  /// Performs the operations of the last group, unless a group is open.
+  /// Undoes the last group, unless a group is open.
   open func undoNestedGroup() {
     guard phase == .recording, openGroups.isEmpty, let group = undoGroups.popLast() else { return }
     perform(group, in: .undoing)
   }
 
-  /// Performs the operations of the group that was undone last.
+  /// Ends the group of the current event, and redoes the group that was undone last.
   open func redo() {
     endEventGroup()
     guard phase == .recording, openGroups.isEmpty, let group = redoGroups.popLast() else { return }
@@ -209,14 +212,14 @@
     phase = .recording
   }
 
-  /// Discards all operations.
+  /// Discards all operations, and enables the registration of operations.
   open func removeAllActions() {
     (undoGroups, redoGroups) = ([], [])
     if phase == .recording { (openGroups, hasEventGroup) = ([], false) }
     disableCount = 0
   }
 
-  /// Discards the operations of a target.
+  /// Discards all operations on a target.
   open func removeAllActions(withTarget target: Any) {
     let target = target as AnyObject
     func filter(_ groups: [Group]) -> [Group] {
@@ -233,7 +236,8 @@
 
   // MARK: Names
 
-  /// Names the group that is open or, if none is, the group that would be undone.
+  /// Sets the name of the outermost open group or, if no group is open, of the group that would be
+  /// undone next.
   open func setActionName(_ actionName: String) {
     if let first = openGroups.indices.first {
       openGroups[first].name = actionName
@@ -242,7 +246,7 @@
     }
   }
 
-  /// The name of the group that would be undone; empty for none.
+  /// The name of the group that would be undone next; empty if there is none.
   open var undoActionName: String {
     if phase == .recording, let group = openGroups.first, !group.operations.isEmpty {
       return group.name
@@ -250,13 +254,13 @@
     return undoGroups.last?.name ?? ""
   }
 
-  /// The name of the group that would be redone; empty for none.
+  /// The name of the group that would be redone next; empty if there is none.
   open var redoActionName: String { redoGroups.last?.name ?? "" }
 
-  /// The title of a menu item that undoes, such as "Undo Clear".
+  /// The title of the menu item that undoes the last group, such as "Undo Clear".
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
 
-  /// The title of a menu item that redoes, such as "Redo Clear".
+  /// The title of the menu item that redoes the last undone group, such as "Redo Clear".
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
   /// Returns the title of a menu item that undoes a group with a name.
@@ -269,14 +273,15 @@
     actionName.isEmpty ? "Redo" : "Redo \(actionName)"
   }
 
-  /// Marks the open group as one that an application can discard when it saves.
+  /// Sets the value that determines whether an application can discard the outermost open group
+  /// when it saves.
   open func setActionIsDiscardable(_ discardable: Bool) {
     if let first = openGroups.indices.first { openGroups[first].isDiscardable = discardable }
   }
 
-  /// A Boolean value that indicates whether the group that would be undone can be discarded.
+  /// A Boolean value that indicates whether the group that would be undone next can be discarded.
   open var undoActionIsDiscardable: Bool { undoGroups.last?.isDiscardable ?? false }
 
-  /// A Boolean value that indicates whether the group that would be redone can be discarded.
+  /// A Boolean value that indicates whether the group that would be redone next can be discarded.
   open var redoActionIsDiscardable: Bool { redoGroups.last?.isDiscardable ?? false }
 }

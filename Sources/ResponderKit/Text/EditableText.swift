@@ -7,7 +7,7 @@ nonisolated struct EditableText: Equatable, Sendable {
   private(set) var anchor: Int
   /// The other end of the selection, at which the caret is.
   private(set) var caret: Int
-  /// The range of the text that an input method composes; nil if there is none.
+  /// The range of the text that an input method is composing; nil if there is no such text.
   private(set) var markedRange: Range<Int>?
 
   /// A movement of the caret.
@@ -38,7 +38,8 @@ nonisolated struct EditableText: Equatable, Sendable {
   /// The selected range, which is empty at the caret if nothing is selected.
   var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
-  /// Returns a text without line breaks, which become spaces, and without control characters.
+  /// Returns a text in which spaces replace line breaks and tabs, and control characters are
+  /// removed.
   static func singleLine(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -55,7 +56,7 @@ nonisolated struct EditableText: Equatable, Sendable {
 
   // MARK: Selection
 
-  /// Selects the characters between two positions, with the caret at the second one.
+  /// Selects the characters between two positions, with the caret at the second position.
   mutating func select(from anchor: Int, to caret: Int) {
     (self.anchor, self.caret) = (clamped(anchor), clamped(caret))
   }
@@ -64,8 +65,9 @@ nonisolated struct EditableText: Equatable, Sendable {
 
   /// Moves the caret.
   ///
-  /// - Parameter isExtending: A Boolean value that determines whether the selection is extended.
-  ///   Otherwise an arrow key moves the caret to an end of the selection.
+  /// - Parameter isExtending: A Boolean value that determines whether the selection is extended. If
+  ///   it is not extended, moving left or right from a selection moves the caret to the left or
+  ///   right end of the selection.
   mutating func move(_ motion: Motion, extending isExtending: Bool) {
     if !isExtending, !selection.isEmpty {
       if motion == .left { return select(from: selection.lowerBound, to: selection.lowerBound) }
@@ -75,8 +77,8 @@ nonisolated struct EditableText: Equatable, Sendable {
     select(from: isExtending ? anchor : target, to: target)
   }
 
-  /// Returns the range that a command deletes: the selection, or the characters that the caret
-  /// would pass.
+  /// Returns the range that a deletion in a direction removes: the selection or, if nothing is
+  /// selected, the characters that the motion of the caret would pass.
   func deletedRange(_ motion: Motion) -> Range<Int> {
     guard selection.isEmpty else { return selection }
     let target = target(of: motion)
@@ -91,13 +93,13 @@ nonisolated struct EditableText: Equatable, Sendable {
     case .end: return characters.count
     case .wordLeft:
       var index = caret
-      while index > 0, !isWord(index - 1) { index -= 1 }
-      while index > 0, isWord(index - 1) { index -= 1 }
+      while index > 0, !isWordCharacter(at: index - 1) { index -= 1 }
+      while index > 0, isWordCharacter(at: index - 1) { index -= 1 }
       return index
     case .wordRight:
       var index = caret
-      while index < characters.count, !isWord(index) { index += 1 }
-      while index < characters.count, isWord(index) { index += 1 }
+      while index < characters.count, !isWordCharacter(at: index) { index += 1 }
+      while index < characters.count, isWordCharacter(at: index) { index += 1 }
       return index
     }
   }
@@ -107,12 +109,14 @@ nonisolated struct EditableText: Equatable, Sendable {
     guard !characters.isEmpty else { return 0..<0 }
     let index = min(max(0, position), characters.count - 1)
     var (start, end) = (index, index + 1)
-    while start > 0, isWord(start - 1) == isWord(index) { start -= 1 }
-    while end < characters.count, isWord(end) == isWord(index) { end += 1 }
+    while start > 0, isWordCharacter(at: start - 1) == isWordCharacter(at: index) { start -= 1 }
+    while end < characters.count, isWordCharacter(at: end) == isWordCharacter(at: index) {
+      end += 1
+    }
     return start..<end
   }
 
-  private func isWord(_ index: Int) -> Bool {
+  private func isWordCharacter(at index: Int) -> Bool {
     characters[index].isLetter || characters[index].isNumber
   }
 
@@ -120,7 +124,7 @@ nonisolated struct EditableText: Equatable, Sendable {
 
   // MARK: Changes
 
-  /// Replaces a range of characters, and moves the caret behind the new text.
+  /// Replaces a range of characters, and moves the caret to the end of the new text.
   ///
   /// The new text may combine with the characters around it, for example as an accent.
   ///
@@ -133,9 +137,10 @@ nonisolated struct EditableText: Equatable, Sendable {
     select(from: start.count, to: start.count)
   }
 
-  /// Replaces the marked text, or else the selection, by text that an input method composes.
+  /// Replaces the marked text or, if there is none, the selection by text that an input method
+  /// composes.
   ///
-  /// - Parameter selectedRange: The range that is selected in the new text.
+  /// - Parameter selectedRange: The range of the new text that is selected, relative to its start.
   mutating func setMarkedText(_ text: String, selectedRange: Range<Int>) {
     let start = (markedRange ?? selection).lowerBound
     replace(markedRange ?? selection, with: text)
@@ -146,6 +151,6 @@ nonisolated struct EditableText: Equatable, Sendable {
       to: min(start + selectedRange.upperBound, caret))
   }
 
-  /// Makes the marked text normal text.
+  /// Turns the marked text into normal text.
   mutating func unmarkText() { markedRange = nil }
 }

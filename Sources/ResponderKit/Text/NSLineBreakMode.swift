@@ -15,7 +15,7 @@ nonisolated public enum NSLineBreakMode: Int, Sendable {
 }
 
 extension Typesetter {
-  /// Returns a line, truncated if it is wider than a width.
+  /// Returns a line of text, truncated if the line is wider than a width.
   package func truncated(
     _ line: String, in font: UIFont, width: CGFloat, _ mode: NSLineBreakMode
   ) -> String {

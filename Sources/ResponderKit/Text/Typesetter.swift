@@ -2,12 +2,12 @@ public import Ink
 
 /// An object that measures lines of text and renders them as images.
 ///
-/// The host provides it; see ``UIApplication/typesetterProvider``.
+/// The host provides the typesetter; see ``UIApplication/typesetterProvider``.
 public protocol Typesetter: AnyObject {
   /// Returns the width of a line in points.
   func width(of line: String, in font: UIFont) -> CGFloat
 
-  /// Returns the distance between the tops of consecutive lines in points.
+  /// Returns the distance between the tops of consecutive lines, in points.
   func lineHeight(of font: UIFont) -> CGFloat
 
   /// Returns an image of a line.
@@ -19,16 +19,19 @@ public protocol Typesetter: AnyObject {
   ///   - font: The font of the line.
   ///   - scale: The number of pixels per point.
   /// - Returns: The image, or nil if the line has no visible characters. Repeated calls with the
-  ///   same arguments return the same object, so that a line shown in every frame is rendered once.
+  ///   same arguments return the same object, so that a line that is drawn repeatedly is rendered
+  ///   once.
   func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage?
 }
 
 extension UIView {
-  /// The typesetter of the application that shows the view, or else of the shared application.
+  /// The typesetter of the application that shows the view or, if no application shows it, of the
+  /// shared application.
   var typesetter: any Typesetter { (window?.application ?? .shared).typesetter }
 }
 
-/// A typesetter that renders no text and assumes that each character is half the point size wide.
+/// A typesetter that renders no text and assumes that the width of each character is half the point
+/// size.
 final class FallbackTypesetter: Typesetter {
   func width(of line: String, in font: UIFont) -> CGFloat {
     CGFloat(line.count) * font.pointSize / 2
@@ -42,11 +45,11 @@ final class FallbackTypesetter: Typesetter {
 extension Typesetter {
   /// Returns the lines of a text, wrapped to a width.
   ///
-  /// The text is broken at line breaks and between words; a word is broken only if it alone exceeds
-  /// the width.
+  /// The text is broken at line breaks and between words; a word is broken only if it is wider than
+  /// the given width.
   ///
   /// - Complexity: At most two measurements per word. A word that must be broken needs O(log *n*)
-  ///   more measurements per line, where *n* is the length of the word.
+  ///   additional measurements per line, where *n* is the number of its characters.
   package func lines(of text: String, in font: UIFont, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       wrap(paragraph, in: font, width: width)
@@ -73,8 +76,8 @@ extension Typesetter {
     return lines + [line]
   }
 
-  /// Returns the number of characters of the longest prefix of a word that fits into a width, at
-  /// least 1.
+  /// Returns the number of characters of the longest prefix of a word that fits into a width, but
+  /// at least 1.
   private func prefixLength(of word: String, fitting width: CGFloat, in font: UIFont) -> Int {
     var (fits, tooLong) = (1, word.count)
     while tooLong - fits > 1 {
@@ -90,7 +93,8 @@ extension Typesetter {
 
   /// Draws a line into the current context.
   ///
-  /// - Parameter origin: The upper left corner of the line, rounded to a pixel for sharp text.
+  /// - Parameter origin: The upper left corner of the line, which is rounded to a pixel for sharp
+  ///   text.
   package func draw(_ line: String, in font: UIFont, at origin: CGPoint, color: UIColor) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let scale = context.scale

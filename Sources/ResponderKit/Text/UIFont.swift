@@ -2,8 +2,8 @@
 nonisolated public struct UIFont: Hashable, Sendable {
   /// The thickness of the letters of a font.
   ///
-  /// Fonts have two faces. Weights of at least ``semibold`` have the bold face, lighter ones the
-  /// regular face.
+  /// There are two faces: text is rendered in the bold face if the weight is at least ``semibold``,
+  /// and in the regular face if it is lighter.
   nonisolated public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
 
@@ -32,30 +32,30 @@ nonisolated public struct UIFont: Hashable, Sendable {
 
   private init(size: CGFloat, weight: Weight) { (pointSize, self.weight) = (size, weight) }
 
-  /// Returns a font with a size in points and a weight; a size below 1 is replaced by 1.
+  /// Returns the system font with a size in points and a weight; a size below 1 is replaced by 1.
   public static func systemFont(ofSize size: CGFloat, weight: Weight = .regular) -> UIFont {
     UIFont(size: max(1, size), weight: weight)
   }
 
-  /// Returns a bold font with a size in points; a size below 1 is replaced by 1.
+  /// Returns the bold system font with a size in points; a size below 1 is replaced by 1.
   public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
     systemFont(ofSize: size, weight: .bold)
   }
 
-  /// Returns an upright font, because the typeface has no italic face.
+  /// Returns the upright system font, because there is no italic face.
   public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size) }
 
-  /// Returns the font of the system, whose digits have the same width.
+  /// Returns the system font, in which all digits have the same width.
   public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     systemFont(ofSize: size, weight: weight)
   }
 
-  /// Returns the font of the system, whose letters have different widths.
+  /// Returns the system font, which is not monospaced.
   public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
     systemFont(ofSize: size, weight: weight)
   }
 
-  /// The purpose of a text, which determines its size and its weight.
+  /// The purpose of a text, which determines the size and the weight of its font.
   nonisolated public struct TextStyle: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -74,8 +74,8 @@ nonisolated public struct UIFont: Hashable, Sendable {
     public static let caption1 = TextStyle(rawValue: "caption1")
     public static let caption2 = TextStyle(rawValue: "caption2")
 
-    /// The size in points that Apple's guidelines state for the default text size; 17 for another
-    /// style.
+    /// The font size of the style at the default text size according to Apple's Human Interface
+    /// Guidelines, in points; 17 for an unknown style.
     var pointSize: CGFloat {
       switch self {
       case .extraLargeTitle: 36
@@ -93,18 +93,18 @@ nonisolated public struct UIFont: Hashable, Sendable {
     }
   }
 
-  /// Returns the font for texts with a purpose.
+  /// Returns the system font for text of a style.
   public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     let isBold = style == .headline || style == .extraLargeTitle
     return systemFont(ofSize: style.pointSize, weight: isBold ? .semibold : .regular)
   }
 
-  /// Creates a font of the system, which is bold if the name contains "bold".
+  /// Creates a system font, which is bold if `fontName` contains "bold" in upper or lower case.
   ///
   /// Differs from UIKit: The font always has the typeface of the system.
   ///
   /// - Parameters:
-  ///   - fontName: The name of a font; the result always has the system's typeface.
+  ///   - fontName: The name of a font.
   ///   - fontSize: The size in points; a size below 1 is replaced by 1.
   public init?(name fontName: String, size fontSize: CGFloat) {
     self = .systemFont(
@@ -116,13 +116,14 @@ nonisolated public struct UIFont: Hashable, Sendable {
     .systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// The default size of labels, in points.
+  /// The default font size of labels, in points.
   public static let labelFontSize: CGFloat = 17
-  /// The size of the titles of large buttons, in points; titles have 16 points by default.
+  /// UIKit's font size for button titles, in points; buttons of this module use 16 points by
+  /// default.
   public static let buttonFontSize: CGFloat = 18
-  /// The size of ordinary text, in points.
+  /// The font size of ordinary text, in points.
   public static let systemFontSize: CGFloat = 14
-  /// The size of small text, in points.
+  /// The font size of small text, in points.
   public static let smallSystemFontSize: CGFloat = 12
 }
 

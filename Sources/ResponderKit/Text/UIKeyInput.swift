@@ -2,16 +2,19 @@
 @preconcurrency @MainActor public protocol UIKeyInput: UIResponder {
   /// A Boolean value that indicates whether there is text to delete.
   var hasText: Bool { get }
-  /// Inserts text at the caret, in place of the selection.
+  /// Inserts text at the caret, replacing the selection.
   func insertText(_ text: String)
-  /// Deletes the selection, or the character before the caret.
+  /// Deletes the selection or, if nothing is selected, the character before the caret.
   func deleteBackward()
 }
 
 // Text input from the host.
 extension UIApplication {
-  /// The rectangle of the caret in the coordinates of window frames; nil if no responder receives
+  /// The rectangle of the caret, in the coordinates of window frames; nil if no responder receives
   /// text.
+  ///
+  /// If the responder is a view other than a text field, the rectangle is the bounds of the view.
+  /// If the responder is not a view, the rectangle is the frame of the window.
   package var textInputRect: CGRect? {
     guard let window = keyWindow, let input = window.textInput else { return nil }
     guard let view = input as? UIView else { return window.frame }
@@ -30,8 +33,9 @@ extension UIApplication {
   /// text field.
   ///
   /// - Parameters:
-  ///   - text: The text, which replaces the earlier marked text; empty to remove that text.
-  ///   - selectedRange: The range of characters that is selected in the text.
+  ///   - text: The text, which replaces the current marked text; an empty text removes the marked
+  ///     text.
+  ///   - selectedRange: The range of characters to select in the text, relative to its start.
   package func setMarkedText(_ text: String, selectedRange: Range<Int>) {
     guard !isIgnoringInteractionEvents else { return }
     (keyWindow?.textInput as? UITextField)?.setMarkedText(text, selectedRange: selectedRange)
@@ -41,9 +45,10 @@ extension UIApplication {
 extension UIKey {
   /// A Boolean value that indicates whether the key types text.
   ///
-  /// A key with Alt also types text: AltGr is Alt, or Control and Alt, on some systems.
+  /// A key pressed with Alt also counts as typing text, because some systems report AltGr as Alt,
+  /// or as Control and Alt.
   var typesText: Bool {
-    // Control characters precede the space.
+    // All control characters sort before the space.
     guard charactersIgnoringModifiers >= " ",
       !charactersIgnoringModifiers.hasPrefix("UIKeyInput")
     else { return false }

@@ -1,4 +1,4 @@
-/// The keys of a keyboard on the screen.
+/// The arrangement of keys of a keyboard on the screen.
 public nonisolated enum UIKeyboardType: Int, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad
   case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
@@ -21,15 +21,15 @@ public nonisolated enum UIReturnKeyType: Int, Sendable {
   case `continue`
 }
 
-/// The words that begin with an uppercase letter while the user types.
+/// The automatic capitalization of typed text.
 public nonisolated enum UITextAutocapitalizationType: Int, Sendable {
   case none, words, sentences, allCharacters
 }
 
-/// The correction of typed words.
+/// The automatic correction of typed words.
 public nonisolated enum UITextAutocorrectionType: Int, Sendable { case `default`, no, yes }
 
-/// The spell checker of a text.
+/// The spell checking of typed text.
 public nonisolated enum UITextSpellCheckingType: Int, Sendable { case `default`, no, yes }
 
 /// The replacement of two hyphens by a dash.
@@ -38,7 +38,7 @@ public nonisolated enum UITextSmartDashesType: Int, Sendable { case `default`, n
 /// The replacement of straight quotation marks by curved ones.
 public nonisolated enum UITextSmartQuotesType: Int, Sendable { case `default`, no, yes }
 
-/// The change of spaces around words that are inserted or deleted.
+/// The adjustment of the spaces around words that are inserted or deleted.
 public nonisolated enum UITextSmartInsertDeleteType: Int, Sendable { case `default`, no, yes }
 
 /// The meaning of a text, such as a name.

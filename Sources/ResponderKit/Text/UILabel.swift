@@ -45,13 +45,15 @@ open class UILabel: UIView {
     didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
   }
 
-  /// A Boolean value that indicates whether the text is shown normally instead of faintly.
+  /// A Boolean value that indicates whether the text is shown normally; if false, it is shown with
+  /// reduced opacity.
   open var isEnabled = true { didSet { if isEnabled != oldValue { setNeedsDisplay() } } }
 
-  /// The color of a copy of the text behind it; nil for no shadow.
+  /// The color of the shadow, which is a displaced copy of the text behind the text; nil for no
+  /// shadow.
   open var shadowColor: UIColor? { didSet { setNeedsDisplay() } }
 
-  /// The displacement of the shadow; one point up by default.
+  /// The displacement of the shadow in points; one point up by default.
   open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
 
   /// The horizontal alignment of the lines; the default is natural.
@@ -65,23 +67,23 @@ open class UILabel: UIView {
     didSet { if lineBreakMode != oldValue { contentDidChange() } }
   }
 
-  /// The maximum number of lines, or 0 for no limit; the default is 1.
+  /// The maximum number of lines; 0 for no limit. The default is 1.
   ///
-  /// With more than one line, text is wrapped. Text that does not fit into the last line is
-  /// truncated with an ellipsis.
+  /// If the value is not 1, the text is wrapped. Text that does not fit into the last line is
+  /// truncated as ``lineBreakMode`` determines.
   open var numberOfLines = 1 {
     didSet { if numberOfLines != oldValue { contentDidChange() } }
   }
 
-  /// A Boolean value that determines whether a single line that is too wide is shown in a smaller
-  /// font; the default is false.
+  /// A Boolean value that determines whether text that is too wide is shown in a smaller font if
+  /// ``numberOfLines`` is 1; the default is false.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
 
-  /// The smallest factor of the font size if ``adjustsFontSizeToFitWidth`` is true; 0, the default,
-  /// stands for no limit.
+  /// The smallest factor by which ``adjustsFontSizeToFitWidth`` scales the font size; 0, the
+  /// default, stands for no limit.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
 
-  /// The width at which ``UIView/intrinsicContentSize`` wraps lines; 0 for no limit.
+  /// The width to which ``UIView/intrinsicContentSize`` wraps the text, in points; 0 for no limit.
   open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
 
   public override init(frame: CGRect) {
@@ -103,8 +105,8 @@ open class UILabel: UIView {
 
   /// Returns the size that the text needs.
   ///
-  /// Several lines are wrapped to the width of `size`; a width of 0 stands for no limit. A single
-  /// line is not limited.
+  /// If ``numberOfLines`` is not 1, the text is wrapped to the width of `size`; a width of 0 stands
+  /// for no limit. A label with one line needs the full width of its text.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let isWrapped = numberOfLines != 1 && size.width > 0
     return fittingSize(width: isWrapped ? size.width : .infinity, numberOfLines)
@@ -114,7 +116,7 @@ open class UILabel: UIView {
     sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
   }
 
-  /// Returns the rectangle of the text in a rectangle that limits it.
+  /// Returns the rectangle that the text needs, limited to the given bounds and number of lines.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect
   {
     let size = fittingSize(width: bounds.width, numberOfLines)
@@ -165,7 +167,7 @@ open class UILabel: UIView {
     return isHighlighted ? highlightedTextColor ?? textColor : textColor
   }
 
-  /// Returns the font, or a smaller one in which a single line fits into a width.
+  /// Returns the font, or a smaller font in which a single line fits into a width.
   private func fittingFont(in width: CGFloat) -> UIFont {
     guard adjustsFontSizeToFitWidth, numberOfLines == 1, let text, let font else {
       return self.font
@@ -177,7 +179,8 @@ open class UILabel: UIView {
 
   private func lines(within width: CGFloat, in font: UIFont, _ numberOfLines: Int) -> [String] {
     guard let text, !text.isEmpty else { return [] }
-    // The tolerance absorbs rounding errors, so that text fits into the width measured for it.
+    // The tolerance of 0.01 points absorbs rounding errors, so that text fits into the width that
+    // was measured for the text.
     let availableWidth = width + 0.01
     func truncated(_ line: String) -> String {
       typesetter.truncated(line, in: font, width: availableWidth, lineBreakMode)

@@ -1,6 +1,6 @@
 // The keys that edit the text of a field.
 extension UITextField {
-  /// A command of a key.
+  /// An editing command that a key triggers in a text field.
   private enum KeyCommand {
     case move(EditableText.Motion)
     case delete(EditableText.Motion)
@@ -8,16 +8,18 @@ extension UITextField {
     case copy
     case paste
     case selectAll
-    /// A shortcut of editors that text fields do not have, such as undo.
+    /// A shortcut of text editors that a text field does not support, such as undo.
     case ignore
   }
 
-  /// Returns whether a key edits the text, so that it triggers no key command.
+  /// Returns a Boolean value that indicates whether a key edits the text, and therefore triggers no
+  /// key command.
   func edits(with key: UIKey) -> Bool { key.isReturn || Self.command(of: key) != nil }
 
-  /// Performs the command of a key.
+  /// Performs the editing command that a key triggers.
   ///
-  /// - Returns: Whether the field uses the key. The text of a key that types follows separately.
+  /// - Returns: A Boolean value that indicates whether the field handles the key. The text that a
+  ///   key types follows in a separate call of ``insertText(_:)``.
   func perform(_ key: UIKey) -> Bool {
     if key.isReturn {
       returnKey()
@@ -40,7 +42,8 @@ extension UITextField {
     return true
   }
 
-  /// Ends editing if an action is registered for ``UIControl/Event/editingDidEndOnExit``.
+  /// Sends the actions of the Return key if the delegate permits it, and ends editing if an action
+  /// is registered for ``UIControl/Event/editingDidEndOnExit``.
   private func returnKey() {
     guard delegate?.textFieldShouldReturn(self) ?? true else { return }
     let endsEditing = allControlEvents.contains(.editingDidEndOnExit)

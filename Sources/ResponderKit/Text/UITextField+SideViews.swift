@@ -1,4 +1,4 @@
-/// The views at the left and the right edge of a text field.
+/// The views at the left and the right edge of a text field, and their view modes.
 struct TextFieldSideViews {
   /// The width and the height of the button that removes the text, in points.
   static let clearButtonLength: CGFloat = 19
@@ -15,7 +15,7 @@ struct TextFieldSideViews {
 }
 
 extension UITextField {
-  /// The times at which a text field shows a view beside its text.
+  /// The times at which a text field shows a view beside the text.
   nonisolated public enum ViewMode: Int, Sendable {
     /// The view is never shown.
     case never
@@ -53,7 +53,8 @@ extension UITextField {
 
   /// The times at which the field shows a button that removes the text; never by default.
   ///
-  /// The button is shown only while there is a text, and while ``rightView`` is not shown.
+  /// The button is shown only while the field is enabled, contains text, and does not show
+  /// ``rightView``.
   public var clearButtonMode: ViewMode {
     get { sideViews?.clearMode ?? .never }
     set { changeSideViews { $0.clearMode = newValue } }
@@ -99,7 +100,7 @@ extension UITextField {
     return (shownLeftView == nil ? 0 : leftViewRect(forBounds: bounds).width, right)
   }
 
-  /// Adds the views that are shown now, and removes those that are not.
+  /// Adds the views that must be shown now, and removes the views that must not be shown.
   func layOutSideViews() {
     guard let sideViews else { return }
     let rects = (leftViewRect(forBounds: bounds), rightViewRect(forBounds: bounds))
@@ -149,7 +150,7 @@ final class ClearButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  // The keyboard removes the text without the button.
+  // The button needs no focus, because the text can also be removed with keys.
   override var canBecomeFocused: Bool { false }
 
   override func draw(_ rect: CGRect) {

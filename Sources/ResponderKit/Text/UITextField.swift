@@ -1,10 +1,10 @@
 /// A control in which the user edits one line of text.
 ///
-/// A tap begins editing: the field becomes the first responder and receives text. While it is being
-/// edited, keys that type or edit text trigger no key commands. A text that is longer than the field
-/// scrolls with the caret.
+/// A tap begins editing: the field becomes the first responder and receives text. During editing,
+/// keys that type or edit text trigger no key commands. A text that is wider than the field scrolls
+/// with the caret.
 ///
-/// Differs from UIKit: The caret does not blink, because ResponderKit has no clock. There are no
+/// Differs from UIKit: The caret does not blink, because ResponderKit has no clock. There is no
 /// edit menu, no undo and no keyboard on the screen.
 open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   /// The style of the border of a text field.
@@ -27,13 +27,13 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
   /// The text; never nil.
   ///
-  /// Text set by code sends no event. The caret moves to the end of the text.
+  /// Setting the text sends no event, and moves the caret to the end of the text.
   open var text: String? {
     get { content.string }
     set { setContent(EditableText(newValue ?? "")) }
   }
 
-  /// The text that the field shows while it is empty; nil for none.
+  /// The text that the field shows while ``text`` is empty; nil for none.
   open var placeholder: String? { didSet { contentDidChange() } }
 
   /// The font of the text; nil for the default, the regular font of ``UIFont/labelFontSize``.
@@ -59,8 +59,8 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   /// A Boolean value that determines whether the text is removed when editing begins.
   open var clearsOnBeginEditing = false
 
-  /// A Boolean value that determines whether the field shows bullets in place of its text, which
-  /// then cannot be copied.
+  /// A Boolean value that determines whether the field shows bullets instead of the characters of
+  /// its text, and prevents the user from copying the text.
   open var isSecureTextEntry = false { didSet { layOutText() } }
 
   /// The view in place of the keyboard, which is stored and not shown; nil for none.
@@ -80,7 +80,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
   /// The properties of the keyboard, which have no effect.
   var inputTraits = TextInputTraits()
-  /// The views beside the text; nil if there are none.
+  /// The views beside the text; nil until a property of them is set.
   var sideViews: TextFieldSideViews?
 
   public override init(frame: CGRect) { super.init(frame: frame) }
@@ -91,9 +91,9 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   }
 
   private(set) var content = EditableText()
-  /// The layout of the visible characters; nil if it must be computed.
+  /// The layout of the visible characters; nil if the layout must be computed.
   private var currentLayout: TextFieldLayout?
-  /// The first visible character.
+  /// The index of the first visible character in the latest layout.
   private var firstVisible = 0
 
   open override var bounds: CGRect { didSet { if bounds.size != oldValue.size { layOutText() } } }
@@ -110,7 +110,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     }
   }
 
-  /// Shows another text or selection.
+  /// Replaces the text, the caret and the selection.
   func setContent(_ new: EditableText) {
     guard new != content else { return }
     let hasNewText = new.characters != content.characters
@@ -127,13 +127,14 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
   open var hasText: Bool { !content.characters.isEmpty }
 
-  /// Inserts text in place of the marked text or the selection, if the delegate permits it.
+  /// Replaces the marked text or the selection by text, if the delegate permits it.
   open func insertText(_ text: String) {
     let text = EditableText.singleLine(text)
     if !text.isEmpty { replace(content.markedRange ?? content.selection, with: text) }
   }
 
-  /// Deletes the selection or the character before the caret, if the delegate permits it.
+  /// Deletes the selection or, if nothing is selected, the character before the caret, if the
+  /// delegate permits it.
   open func deleteBackward() { deleteText(.left) }
 
   func deleteText(_ motion: EditableText.Motion) {
@@ -197,8 +198,10 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
   // MARK: Standard edit actions
 
-  /// The largest number of characters that are pasted, because each change of a text takes a time
-  /// that is proportional to its length.
+  /// The maximum number of characters that one paste inserts.
+  ///
+  /// The number is limited because the time that each change of a text takes is proportional to the
+  /// length of the text.
   private static let maximumPasteCount = 10_000
 
   private var pasteboard: UIPasteboard { (window?.application ?? .shared).pasteboard }
@@ -250,9 +253,11 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
   // MARK: Touches
 
-  /// Moves the caret to the touch; a second tap selects a word, and a third one the complete text.
+  /// Moves the caret to the touch; a second tap selects a word, and a third tap selects the
+  /// complete text.
   ///
-  /// A finger begins editing only when it is lifted, because it may scroll the superview.
+  /// A finger begins editing only when the finger is lifted, because it may first scroll the
+  /// superview.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     if !isFirstResponder {
       if touch.type == .direct { return true }
@@ -284,14 +289,15 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
     return true
   }
 
-  /// Begins editing at the location of a finger that is lifted.
+  /// Begins editing at the location of a finger that is lifted inside the field.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     guard let touch, !isFirstResponder, endedInside, becomeFirstResponder() else { return }
     let position = position(of: touch)
     selectedRange = position..<position
   }
 
-  /// Prevents taps, and drags that select text, from starting gestures of the field's superviews.
+  /// Prevents gestures of superviews from beginning with a tap on the field, or with a drag that
+  /// selects text.
   open override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.view === self || !isEnabled
       || !(recognizer.isSingleTap || isFirstResponder && recognizer.isHorizontal)
@@ -308,7 +314,8 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = typesetter.width(of: hasText ? shown.string : placeholder ?? "", in: usedFont)
-    // The padding is that of a wide field: in a narrow one, the rectangle of the text is empty.
+    // The horizontal padding is measured in a wide field, because in a narrow field the rectangle
+    // of the text is empty and does not show the padding.
     var ample = bounds
     ample.size.width = 10_000
     return CGSize(
@@ -379,20 +386,20 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   /// Returns the rectangle of the border.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// The rectangle of the line, in which the caret also fits behind the last character.
+  /// The rectangle of the line of text, which leaves space for the caret after the last character.
   private var lineRect: CGRect {
-    line(in: isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds))
+    textLineRect(in: isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds))
   }
 
-  /// Returns the rectangle of a line in the vertical center of a rectangle.
-  private func line(in rect: CGRect) -> CGRect {
+  /// Returns the rectangle of a line of text in the vertical center of a rectangle.
+  private func textLineRect(in rect: CGRect) -> CGRect {
     let height = typesetter.lineHeight(of: usedFont)
     return CGRect(
       x: rect.minX, y: rect.midY - height / 2, width: max(0, rect.width - Self.caretWidth),
       height: height)
   }
 
-  /// The rectangle of the line, moved as the alignment of the text requires.
+  /// The rectangle of the line of text, moved as the alignment of the text requires.
   private var shownTextRect: CGRect { aligned(lineRect, width: layout.width) }
 
   private func aligned(_ rect: CGRect, width: CGFloat) -> CGRect {
@@ -463,7 +470,7 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   ///
   /// - Parameter rect: The rectangle of the text.
   open func drawText(in rect: CGRect) {
-    let line = aligned(line(in: rect), width: layout.width)
+    let line = aligned(textLineRect(in: rect), width: layout.width)
     typesetter.draw(
       String(shown.characters[layout.visible]), in: usedFont, at: line.origin,
       color: textColor ?? .label)
@@ -474,7 +481,8 @@ open class UITextField: UIControl, UIKeyInput, UITextInputTraits {
   /// - Parameter rect: The rectangle of the placeholder.
   open func drawPlaceholder(in rect: CGRect) {
     guard let placeholder else { return }
-    let line = aligned(line(in: rect), width: typesetter.width(of: placeholder, in: usedFont))
+    let width = typesetter.width(of: placeholder, in: usedFont)
+    let line = aligned(textLineRect(in: rect), width: width)
     typesetter.draw(
       placeholder, in: usedFont, at: line.origin, color: placeholderColor ?? .secondaryLabel)
   }

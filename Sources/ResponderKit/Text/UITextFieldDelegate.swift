@@ -1,10 +1,11 @@
-/// The methods with which a text field asks and notifies its delegate about editing.
+/// The methods with which a text field asks its delegate for permission to edit, and notifies the
+/// delegate of editing.
 @preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
-  /// Returns whether editing may begin.
+  /// Returns a Boolean value that indicates whether editing may begin.
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   /// Called when editing has begun.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Returns whether text that the user types or deletes may change the field.
+  /// Returns a Boolean value that indicates whether the user may replace a range of the text.
   ///
   /// Differs from UIKit: Ranges are ranges of characters instead of `NSRange`, so that no range
   /// divides a character. The module UIKit has a protocol of the same name whose method takes an
@@ -12,15 +13,16 @@
   ///
   /// - Parameters:
   ///   - textField: The text field.
-  ///   - range: The range of characters that is replaced.
+  ///   - range: The range of characters to replace.
   ///   - string: The new text; empty for a deletion.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: Range<Int>,
     replacementString string: String
   ) -> Bool
-  /// Returns whether the Return key sends ``UIControl/Event/editingDidEndOnExit``.
+  /// Returns a Boolean value that indicates whether the Return key sends
+  /// ``UIControl/Event/editingDidEndOnExit``.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
-  /// Returns whether editing may end.
+  /// Returns a Boolean value that indicates whether editing may end.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
@@ -31,9 +33,10 @@
   ///   - reason: The reason, which is always that the text was committed.
   func textFieldDidEndEditing(
     _ textField: UITextField, reason: UITextField.DidEndEditingReason)
-  /// Called when the caret or the selection has moved.
+  /// Called when the caret or the selection has changed during editing.
   func textFieldDidChangeSelection(_ textField: UITextField)
-  /// Returns whether the text may be removed when editing begins or the button for it is tapped.
+  /// Returns a Boolean value that indicates whether the text may be removed at the beginning of
+  /// editing or by a tap on the clear button.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
 }
 

@@ -1,9 +1,9 @@
 /// The properties of the keyboard on the screen for a responder that receives text.
 ///
-/// There is no keyboard on the screen: the properties are stored and have no effect, except
-/// ``isSecureTextEntry``.
+/// There is no keyboard on the screen: the properties of a text field are stored and have no
+/// effect, except ``isSecureTextEntry``.
 @MainActor public protocol UITextInputTraits: AnyObject {
-  /// The keys of the keyboard.
+  /// The arrangement of keys of the keyboard.
   var keyboardType: UIKeyboardType { get set }
   /// The colors of the keyboard.
   var keyboardAppearance: UIKeyboardAppearance { get set }
@@ -11,20 +11,21 @@
   var returnKeyType: UIReturnKeyType { get set }
   /// A Boolean value that determines whether the Return key is disabled while there is no text.
   var enablesReturnKeyAutomatically: Bool { get set }
-  /// The words that begin with an uppercase letter.
+  /// The automatic capitalization of typed text.
   var autocapitalizationType: UITextAutocapitalizationType { get set }
-  /// The correction of typed words.
+  /// The automatic correction of typed words.
   var autocorrectionType: UITextAutocorrectionType { get set }
-  /// The spell checker.
+  /// The spell checking of typed text.
   var spellCheckingType: UITextSpellCheckingType { get set }
-  /// A Boolean value that determines whether the text is hidden.
+  /// A Boolean value that determines whether bullets are shown instead of the text.
   var isSecureTextEntry: Bool { get set }
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The meaning of the text; nil if it is unknown.
   var textContentType: UITextContentType! { get set }
 }
 
-// A responder implements only the properties that it uses.
+// The default implementations store nothing, so that a responder implements only the properties
+// that it uses.
 extension UITextInputTraits {
   public var keyboardType: UIKeyboardType {
     get { .default }
@@ -144,17 +145,17 @@ extension UITextField {
     set { inputTraits.smartInsertDeleteType = newValue }
   }
 
-  /// A Boolean value that determines whether a wide text is shown smaller.
+  /// A Boolean value that determines whether text that is too wide is shown in a smaller font.
   ///
-  /// Differs from UIKit: The value has no effect, because a wide text scrolls.
+  /// Differs from UIKit: The value has no effect, because text that is too wide scrolls.
   public var adjustsFontSizeToFitWidth: Bool {
     get { inputTraits.adjustsFontSizeToFitWidth }
     set { inputTraits.adjustsFontSizeToFitWidth = newValue }
   }
 
-  /// The smallest size of the font of a text that is shown smaller.
+  /// The smallest font size for text that is too wide, in points.
   ///
-  /// Differs from UIKit: The value has no effect, because a wide text scrolls.
+  /// Differs from UIKit: The value has no effect, because text that is too wide scrolls.
   public var minimumFontSize: CGFloat {
     get { inputTraits.minimumFontSize }
     set { inputTraits.minimumFontSize = newValue }
