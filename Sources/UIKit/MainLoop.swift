@@ -4,7 +4,7 @@ import SDLHost
 #if os(Linux)
   /// Returns the file descriptor that is readable while the main dispatch queue has work.
   ///
-  /// libdispatch has the function for Foundation's run loop.
+  /// libdispatch provides this function for Foundation's run loop.
   @_silgen_name("_dispatch_get_main_queue_handle_4CF")
   nonisolated private func mainQueueHandle() -> Int32
 #endif
@@ -15,7 +15,7 @@ import SDLHost
 /// the frames of the application.
 enum MainLoop {
   /// Performs the pending work and returns the time in seconds until the next timer fires; infinity
-  /// without timers.
+  /// if there is no timer.
   static func performWork() -> TimeInterval {
     performPendingWork()
     let interval = RunLoop.main.limitDate(forMode: .default)?.timeIntervalSinceNow
@@ -23,8 +23,9 @@ enum MainLoop {
     return interval.map { max(0, $0) } ?? .infinity
   }
 
-  /// The maximum number of turns of the run loop between two frames, so that work that adds work
-  /// does not stop the application.
+  /// The maximum number of turns of the run loop in one call of ``performWork()``.
+  ///
+  /// The limit prevents work that adds more work from stopping the application.
   private static let maximumTurns = 100
 
   private static func performPendingWork() {
@@ -38,7 +39,8 @@ enum MainLoop {
 
   // MARK: Waking the host
 
-  /// Signaled after the main queue's work has been performed; nil before ``startWaking()``.
+  /// A semaphore that is signaled after the main queue's work has been performed; nil before
+  /// ``startWaking()``.
   private static var wait: DispatchSemaphore?
 
   /// Starts a thread that wakes the host when another thread adds work to the main queue.
@@ -51,7 +53,8 @@ enum MainLoop {
         while true {
           guard isMainQueueReady(timeout: -1) else { continue }
           ApplicationHost.wake()
-          // The host may perform the work before it wakes up.
+          // The queue stays ready until the host has performed the work. The wait has a limit
+          // because the host may already have performed the work.
           _ = semaphore.wait(timeout: .now() + 1)
         }
       }
@@ -61,7 +64,8 @@ enum MainLoop {
   }
 
   #if os(Linux)
-    /// Waits until the main queue has work.
+    /// Waits until the main queue has work, and returns a Boolean value that indicates whether it
+    /// has.
     ///
     /// - Parameter timeout: The maximum time in milliseconds; −1 for no maximum.
     nonisolated private static func isMainQueueReady(timeout: Int32) -> Bool {
