@@ -19,7 +19,7 @@ enum MainLoop {
   static func performWork() -> TimeInterval {
     performPendingWork()
     let interval = RunLoop.main.limitDate(forMode: .default)?.timeIntervalSinceNow
-    wait?.signal()
+    workSemaphore?.signal()
     return interval.map { max(0, $0) } ?? .infinity
   }
 
@@ -41,14 +41,14 @@ enum MainLoop {
 
   /// A semaphore that is signaled after the main queue's work has been performed; nil before
   /// ``startWaking()``.
-  private static var wait: DispatchSemaphore?
+  private static var workSemaphore: DispatchSemaphore?
 
   /// Starts a thread that wakes the host when another thread adds work to the main queue.
   static func startWaking() {
     #if os(Linux)
-      guard wait == nil else { return }
+      guard workSemaphore == nil else { return }
       let semaphore = DispatchSemaphore(value: 0)
-      wait = semaphore
+      workSemaphore = semaphore
       let thread = Thread {
         while true {
           guard isMainQueueReady(timeout: -1) else { continue }
