@@ -40,7 +40,7 @@ struct Pointer {
   ///
   /// - Parameters:
   ///   - separateEvents: The emulated events that may be fetched apart from their finger event.
-  ///   - isTouchDevice: A closure that returns whether SDL lists a touch device with an ID.
+  ///   - isTouchDevice: A closure that indicates whether SDL lists a touch device with an ID.
   init(
     separateEvents: EmulatedMouseFilter.SeparateEvents = .none,
     isTouchDevice: @escaping (SDL_TouchID) -> Bool = { TouchDevices.contains($0) }

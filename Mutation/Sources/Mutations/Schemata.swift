@@ -10,7 +10,7 @@ public struct Schemata: Sendable {
   ///
   /// - Parameters:
   ///   - mutants: The mutations with the numbers by which they are switched on.
-  ///   - switchName: The name of the function that returns whether the mutant of a number is
+  ///   - switchName: The name of the function that indicates whether the mutant with a number is
   ///     active.
   ///   - module: The module of the function.
   public init(
