@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The tool that tests the tests is a separate package, so that a build of the program does not fetch
-// swift-syntax.
+// The tool that checks whether tests notice faults is a separate package, so that a build of the
+// program does not fetch swift-syntax.
 let package = Package(
   name: "Mutation",
   platforms: [.macOS(.v15)],

@@ -1,5 +1,6 @@
-// Measures the time and the allocations to dispatch one move of a finger: from the window, through
-// three gesture recognizers that track the finger, to a view at the tenth level of the hierarchy.
+// Measures the time and the number of allocations for the dispatch of one move of a finger: from
+// the window, through three gesture recognizers that track the finger, to a view at the tenth level
+// of the hierarchy.
 import AllocationCounter
 import ResponderKit
 

@@ -1,8 +1,8 @@
 import Foundation
 import TouchscreenRig
 
-/// Measures the processor time and the program's own allocations while one to five fingers draw at
-/// the same time.
+/// The measurement of the processor time and of the program's own allocations while one to five
+/// fingers draw at the same time.
 enum FingerCost {
   /// The cost of one run of the program.
   private struct Measurement {
@@ -11,7 +11,7 @@ enum FingerCost {
     var milliseconds = 0.0
   }
 
-  /// The moves per finger in a short and in a long run.
+  /// The number of moves per finger in a short and in a long run.
   private static let (shortRun, longRun) = (200, 1000)
 
   /// Prints the cost of one move of all fingers, for one to five fingers.

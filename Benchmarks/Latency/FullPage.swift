@@ -11,7 +11,7 @@ enum FullPage {
   /// - Parameters:
   ///   - width: The width of the page in points.
   ///   - height: The height of the page in points.
-  ///   - colors: The colors of the strokes, which take turns.
+  ///   - colors: The colors, which the strokes use in turn.
   ///   - topElements: The elements above the strokes.
   static func encoded(
     width: Float = 960, height: Float = 640,

@@ -1,10 +1,11 @@
 import Foundation
 import TouchscreenRig
 
-/// Measures the milliseconds from an injected move of the mouse to the changed pixel on the screen.
+/// The program that measures the milliseconds from an injected move of the mouse to the changed
+/// pixel on the screen.
 ///
-/// The programs take turns on one server, so that their ratios stay valid if the speed of the
-/// machine varies.
+/// The measured programs take turns on one X server, so that the ratios of their times stay valid
+/// if the speed of the machine varies.
 @main
 enum Latency {
   /// A program to measure, the title of its window, and its measured times.
@@ -116,7 +117,7 @@ enum Latency {
     return times
   }
 
-  /// Moves the mouse and returns the milliseconds until a pixel 12 pixels behind the pointer
+  /// Moves the mouse and returns the milliseconds until the pixel 12 pixels behind the pointer
   /// changes, or nil if that pixel does not change within half a second.
   private static func timeOfMove(
     to x: Double, _ y: Double, on rig: TouchscreenRig

@@ -2,8 +2,8 @@ import Foundation
 import Ink
 import TouchscreenRig
 
-/// Measures the frames, the processor time and the memory while a wheel and fingers move and zoom a
-/// page of 10,000 strokes.
+/// The measurement of the frames, the processor time and the memory while a wheel and fingers move
+/// and zoom a page of 10,000 strokes.
 enum NavigationCost {
   /// The sizes of the measured windows, in pixels.
   private static let (largeWindow, smallWindow) = (
@@ -18,7 +18,7 @@ enum NavigationCost {
     PixelColor(red: 110, green: 140, blue: 230), PixelColor(red: 240, green: 220, blue: 110),
   ]
 
-  /// Prints the figures for each output.
+  /// Prints the results for each renderer.
   ///
   /// - Parameter program: The path of TouchTracker.
   static func report(_ program: String) throws {
@@ -87,10 +87,11 @@ private struct NavigatedPage {
   private static let stepInterval = 0.033
   /// The interval between screenshots, in seconds.
   ///
-  /// Continuous screenshots would take a processor from the program, which paints on all of them.
+  /// Continuous screenshots would take a processor from the program, which paints on all
+  /// processors.
   private static let pollInterval = 0.001
-  /// The time without a change and without processor time after which the program counts as
-  /// inactive, in seconds.
+  /// The time in seconds after which a program that changes nothing and uses no processor time
+  /// counts as inactive.
   private static let stillTime = 0.5
 
   let process: Process
@@ -148,11 +149,11 @@ private struct NavigatedPage {
     return cost
   }
 
-  /// Returns a Boolean value that indicates the direction of a step: four steps forward, eight back,
-  /// eight forward and so on.
+  /// Returns a Boolean value that indicates whether a step goes forward: four steps go forward,
+  /// eight go back, eight go forward, and so on.
   ///
-  /// The page remains visible. The last step does not return to the first scale, at which the
-  /// program may still have the painted page.
+  /// In this pattern, the page remains visible. The last step does not return to the first scale,
+  /// at which the program may still have the painted page.
   private static func isForward(_ step: Int) -> Bool { (step + 4) / 8 % 2 == 0 }
 
   private func turnWheel(isUp: Bool) {
@@ -163,7 +164,7 @@ private struct NavigatedPage {
 
   /// Performs steps at a fixed interval and returns their cost.
   ///
-  /// A frame is a change of a row of pixels, so that only frames count that a user can see.
+  /// A change of a row of pixels counts as a frame, so that only visible frames count.
   private func cost(of step: (Int) throws -> Void) throws -> Cost {
     try waitUntilStill()
     var cost = Cost()
@@ -194,9 +195,10 @@ private struct NavigatedPage {
 
   // MARK: Drawing
 
-  /// Zooms the page and draws with a finger at once, several times.
+  /// Zooms the page and immediately draws with a finger, several times.
   ///
-  /// - Returns: The times from a move of the finger to the ink under it, as text.
+  /// - Returns: Statistics of the times from a move of the finger to the ink behind the finger, as
+  ///   text.
   func drawWhileRepainting() throws -> String {
     rig.chord("2")
     var times: [Double] = []
@@ -222,8 +224,8 @@ private struct NavigatedPage {
       times[times.count - 1] * 1000, times.count)
   }
 
-  /// Moves the finger to the right and returns the seconds until a pixel 6 pixels behind it has the
-  /// color of the ink, but at most 5 s.
+  /// Moves the finger to the right and returns the seconds until the pixel 6 pixels behind the
+  /// finger has the color of the ink, but at most 5 s.
   private func timeOfMove(to x: Double, _ y: Double) throws -> Double {
     let start = Self.now
     rig.touchMove(0, x, y)
@@ -244,7 +246,7 @@ private struct NavigatedPage {
     try rig.screenshot(x: Int(center.x) - 200, y: Int(center.y), width: 400, height: 1)
   }
 
-  /// Returns squares in the middle and in two opposite corners of the page.
+  /// Returns screenshots of squares in the middle and in two opposite corners of the page.
   ///
   /// The middle is repainted first, and the corners are repainted last.
   private func squares() throws -> [Screenshot] {
@@ -256,10 +258,10 @@ private struct NavigatedPage {
   }
 
   /// Waits until the program has finished all work, and returns the time of the last change of the
-  /// page; nil if it does not change.
+  /// page; nil if the page has not changed.
   ///
-  /// A zoomed page may look the same for long while the program paints its replacement. The program
-  /// uses no processor time when it has finished.
+  /// A zoomed page may look the same for a long time while the program paints its replacement. The
+  /// program uses no processor time when it has finished.
   @discardableResult
   private func waitUntilStill() throws -> Double? {
     var (shown, lastChange) = (try squares(), Double?.none)

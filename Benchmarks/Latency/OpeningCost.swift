@@ -5,10 +5,12 @@ import Geometry
 import Ink
 import TouchscreenRig
 
-/// Measures the seconds from the start of the program to its first frame and to the complete page.
+/// The measurement of the seconds from the start of the program to its first frame and to the
+/// complete page.
 enum OpeningCost {
   private static let rounds = 7
-  /// The points of the page with a mark: its center, which is painted first, and its corners.
+  /// The locations on the page that have a mark: the center, which is painted first, and the
+  /// corners.
   private static let markedPoints = [(480, 320), (20, 20), (940, 20), (20, 620), (940, 620)]
 
   /// Red dots on top of all elements of the page.

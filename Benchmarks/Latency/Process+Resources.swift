@@ -10,7 +10,7 @@ extension Process {
     return (Double(fields[13]) ?? .nan) * 10 + (Double(fields[14]) ?? .nan) * 10
   }
 
-  /// Returns the resident memory of the running process in megabytes.
+  /// Returns the resident memory of the running process in units of 1024 × 1024 bytes.
   func residentMegabytes() throws -> Double {
     let status = try String(contentsOfFile: "/proc/\(processIdentifier)/status", encoding: .utf8)
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""

@@ -20,7 +20,7 @@ private let locations = {
   }
 }()
 
-/// A hand-drawn circle with a jitter of up to two points.
+/// A simulated hand-drawn circle, whose radius varies by up to 2 page points.
 private let circle = {
   var walk = StrokeWalk()
   return (0..<100).map { i in

@@ -1,7 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the files in a target's folder `UIKit`, which were written for UIKit on Apple's systems.
+/// A plug-in that ports the files in a target's folder `UIKit` before they are compiled.
+///
+/// The files were written for UIKit on Apple's systems.
 @main
 struct FromUIKit: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -21,7 +23,7 @@ struct FromUIKit: BuildToolPlugin {
     ]
   }
 
-  /// Returns the paths of the files in a folder that are ported, relative to it and sorted.
+  /// Returns the sorted paths of the files to port in a folder, relative to the folder.
   private func sources(in folder: URL, of target: Target) throws -> [String] {
     guard let paths = FileManager.default.enumerator(atPath: folder.path) else {
       throw PluginError(
@@ -38,7 +40,7 @@ struct FromUIKit: BuildToolPlugin {
 
   /// Returns the name of a ported file.
   ///
-  /// The compiler warns about files with equal names, and looks for code outside functions only in
+  /// The compiler warns about files with equal names, and allows code outside functions only in
   /// main.swift.
   private func portedName(_ path: String) -> String {
     let name = URL(filePath: path).lastPathComponent

@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Rewrites the files of a folder that were written for UIKit on Apple's systems, once and for all.
+/// A plug-in that permanently rewrites the files of a folder that were written for UIKit on Apple's
+/// systems.
 @main
 struct FromUIKitCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {

@@ -50,7 +50,7 @@ struct FromUIKitTool: ParsableCommand {
     if inPlace { print("Ported \(port.files.count) files in \(paths.joined(separator: ", ")).") }
   }
 
-  /// Returns the Swift files of a folder and the folders in it.
+  /// Returns the files in a folder and its subfolders that the port reads.
   private static func files(in folder: String) throws -> [String] {
     guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
       throw ValidationError("\(folder): there is no such folder")
@@ -60,7 +60,8 @@ struct FromUIKitTool: ParsableCommand {
     return files
   }
 
-  /// Reports files with the same name, which a module cannot contain.
+  /// Reports an error if two files have the same name, because a module cannot contain both of
+  /// them.
   private static func checkNames(of sources: [UIKitPort.File]) throws {
     let groups = Dictionary(grouping: sources, by: \.name).filter { $0.value.count > 1 }
     guard let (name, files) = groups.min(by: { $0.key < $1.key }) else { return }
@@ -70,7 +71,7 @@ struct FromUIKitTool: ParsableCommand {
     throw ExitCode.failure
   }
 
-  /// The name of a file in the output folder; see the plug-in `FromUIKit`.
+  /// Returns the name of a ported file in the output folder, which the plug-in `FromUIKit` expects.
   private static func portedName(_ name: String) -> String {
     name == "main.swift" ? name : "UIKit+" + name
   }

@@ -1,6 +1,8 @@
 import CSDL2
 
-/// The first accelerometer of the device, which reports until SDL quits.
+/// The first accelerometer of the device.
+///
+/// SDL reports its measurements as events until SDL quits.
 final class Accelerometer {
   private let sensor: OpaquePointer?
 

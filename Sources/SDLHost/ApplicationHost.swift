@@ -11,21 +11,21 @@ public final class ApplicationHost {
 
   /// Called with each touch sample before the application receives it.
   public var onSample: ((TouchSample) -> Void)?
-  /// Called with the path of each file that the user drops on the window, as bytes that a zero byte
-  /// ends.
+  /// Called with the path of each file that the user drops on the window; the path ends with a zero
+  /// byte.
   public var onFileDrop: (([CChar]) -> Void)?
   /// Called when the connection to the display is lost, immediately before the process ends.
   public var onConnectionLost: (() -> Void)?
-  /// Performs the pending work of another run loop, and returns the time in seconds until that loop
-  /// has work again; infinity for no such time.
+  /// A closure that performs the pending work of another run loop, and returns the number of
+  /// seconds until that loop has work again, or infinity if it has no work scheduled.
   ///
   /// The host calls this closure after it has handled events and after it has drawn a frame, and
   /// sleeps no longer than the returned time.
   public var performRunLoopWork: (() -> TimeInterval)?
 
-  /// An object that measures the loop.
+  /// An object that measures the loop, which the host does not retain.
   ///
-  /// Without an observer, the host does not read the clock at the ends of periods.
+  /// Without an observer, the host does not read the clock at the end of each ``LoopPeriod``.
   public var observer: (any LoopObserver)? {
     get { measurement.observer }
     set { measurement.begin(for: newValue, at: system.preciseTime) }
@@ -51,7 +51,7 @@ public final class ApplicationHost {
       try SDLWindowSystem(on: display, windowSize: windowSize, scale: scale, renderer))
   }
 
-  /// Creates a host of the window of a window system.
+  /// Creates a host for a window system.
   init(_ system: any WindowSystem) {
     self.system = system
     measurement = LoopMeasurement(
@@ -67,21 +67,21 @@ public final class ApplicationHost {
   /// The current time on the clock of event timestamps, in seconds.
   package var eventTime: TimeInterval { TimeInterval(system.ticks) / 1000 }
 
-  /// Shows the window on the full screen, or as before.
+  /// Makes the window fill the screen, or restores its previous size if it already does.
   public func toggleFullScreen() { system.toggleFullScreen() }
 
   /// Makes ``run(_:)`` return after it has delivered the pending events.
   public func quit() { isQuitting = true }
 
-  /// Shows the application's key window and delivers events to it until the window is closed, the
-  /// process receives a termination signal, or ``quit()`` is called.
+  /// Shows the application's key window and delivers events to the application until the window is
+  /// closed, the process receives a termination signal, or ``quit()`` is called.
   ///
   /// Touches that are still down then end as if the fingers were lifted.
   public func run(_ application: UIApplication) { HostLoop(of: self, application).run() }
 
   // MARK: Work from other threads
 
-  /// Ends the loop's wait for events, so that it begins another iteration.
+  /// Ends the loop's wait for events, so that the loop begins another iteration.
   ///
   /// This method can be called on any thread and returns at once.
   public nonisolated static func wake() {
@@ -92,8 +92,8 @@ public final class ApplicationHost {
 
   private nonisolated static let wakeQueue = DispatchQueue(label: "touchtracker.wake")
 
-  /// Calls a closure on the main actor, after the loop has delivered the pending events and before
-  /// it draws the next frame.
+  /// Calls a closure on the main actor, after the loop has fetched the pending events and before it
+  /// draws the next frame.
   ///
   /// This method can be called on any thread and returns at once. Closures are called in the order
   /// in which they were passed. A closure that is passed while another one runs is called in the

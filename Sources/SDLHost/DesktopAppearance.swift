@@ -17,10 +17,10 @@ public nonisolated enum DesktopAppearance {
   /// settings portal.
   public static var isDark: Bool { state.withLock(\.isDark) }
 
-  /// Starts to follow the preference and calls a closure on another thread after ``isDark`` has
-  /// changed.
+  /// Starts to follow the preference and calls a closure on another thread after each change of
+  /// ``isDark``.
   ///
-  /// The thread sleeps between changes until the process ends.
+  /// The thread sleeps between changes. It ends when the connection to the session bus is lost.
   public static func watch(_ onChange: @escaping @Sendable () -> Void) {
     state.withLock { $0.onChange = onChange }
     #if os(Linux)
@@ -30,7 +30,8 @@ public nonisolated enum DesktopAppearance {
     #endif
   }
 
-  /// Notes what the desktop prefers now, and calls the closure of ``watch(_:)`` if that has changed.
+  /// Updates ``isDark``, and calls the closure that was passed to ``watch(_:)`` if the value has
+  /// changed.
   package static func report(isDark: Bool) {
     let onChange = state.withLock { state in
       let hasChanged = state.isDark != isDark
@@ -43,7 +44,8 @@ public nonisolated enum DesktopAppearance {
   #if os(Linux)
     /// A Boolean value that indicates whether a session bus is running.
     ///
-    /// If none is running, the D-Bus library starts one when it connects.
+    /// The portal is watched only if a bus is running, because the D-Bus library would otherwise
+    /// start a bus when it connects.
     private static var hasSessionBus: Bool {
       if let address = getenv("DBUS_SESSION_BUS_ADDRESS") { return address.pointee != 0 }
       guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
@@ -63,7 +65,7 @@ public nonisolated enum DesktopAppearance {
 
   /// The maximum time to wait for the portal, in milliseconds.
   ///
-  /// The time includes the start of the portal by the bus.
+  /// This time includes the time that the bus needs to start the portal.
   private nonisolated let replyTimeout: Int32 = 10_000
 
   private nonisolated func watchPortal(_ unused: UnsafeMutableRawPointer?) -> Int32 {
@@ -86,7 +88,7 @@ public nonisolated enum DesktopAppearance {
     DesktopAppearance.report(isDark: value == darkValue)
   }
 
-  /// Returns the setting, or nil if there is no portal.
+  /// Returns the value of the setting, or nil if the portal does not report it in time.
   private nonisolated func readSetting(_ bus: OpaquePointer) -> UInt32? {
     guard
       let call = dbus_message_new_method_call(
@@ -110,7 +112,7 @@ public nonisolated enum DesktopAppearance {
     return number(at: values)
   }
 
-  /// Returns the new value of the setting if a message reports its change.
+  /// Returns the new value of the setting if a message reports a change of it; otherwise nil.
   private nonisolated func changedSetting(in message: OpaquePointer) -> UInt32? {
     guard dbus_message_is_signal(message, settingsInterface, "SettingChanged") != 0 else {
       return nil
@@ -130,7 +132,8 @@ public nonisolated enum DesktopAppearance {
     return pointer.map { String(cString: $0) }
   }
 
-  /// Returns a number, which may be inside of nested variants.
+  /// Returns the unsigned integer at a position in a message, possibly inside nested variants; nil
+  /// for a value of another type.
   private nonisolated func number(at values: DBusMessageIter) -> UInt32? {
     var values = values
     while dbus_message_iter_get_arg_type(&values) == touch_dbus_type_variant {

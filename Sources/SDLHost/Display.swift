@@ -17,7 +17,9 @@ public struct ApplicationIdentity {
 public final class Display {
   let identity: ApplicationIdentity
 
-  /// Connects to the display, which takes up to 50 ms on slow systems.
+  /// Connects to the display.
+  ///
+  /// Connecting takes up to 50 ms on slow systems.
   ///
   /// - Throws: ``HostError`` if no display is available.
   public init(as identity: ApplicationIdentity) throws(HostError) {
@@ -36,7 +38,7 @@ public final class Display {
     EventSender.open()
   }
 
-  /// Creates a connection with the video driver for which SDL is already initialized.
+  /// Creates a connection with the video driver with which SDL has already been initialized.
   ///
   /// Tests use this initializer with SDL's dummy driver.
   init(initializedFor identity: ApplicationIdentity) {
@@ -45,7 +47,7 @@ public final class Display {
     EventSender.open()
   }
 
-  /// The name of SDL's video driver: x11, wayland, cocoa or windows.
+  /// The name of SDL's video driver, such as x11, wayland, cocoa or windows.
   private(set) lazy var driver = Self.currentDriver
 
   static var currentDriver: String {
@@ -72,16 +74,17 @@ public final class Display {
 
   /// A Boolean value that indicates whether SDL's video driver shows windows to the user.
   ///
-  /// SDL falls back on a driver that shows nothing. That driver is acceptable only if the user
-  /// chose it with `SDL_VIDEODRIVER`.
+  /// If SDL can use no other driver, it falls back on one that shows nothing. That driver is
+  /// acceptable only if the user chose it with `SDL_VIDEODRIVER`.
   private static var hasVisibleDriver: Bool {
     guard SDL_getenv("SDL_VIDEODRIVER") == nil else { return true }
     return !["", "dummy", "offscreen", "evdev"].contains(currentDriver)
   }
 
-  /// The error for a display that the environment names and SDL cannot use.
+  /// The error for a display that the environment names but that SDL cannot use.
   ///
-  /// The display does not run, or a library is missing: SDL needs EGL to open windows on Wayland.
+  /// Either the display is not running, or a library is missing: SDL needs EGL to open windows on
+  /// Wayland.
   private static var unusableDisplay: HostError {
     let displays = displayVariables.compactMap { name in
       SDL_getenv(name).map { "\(name)=\(String(cString: $0))" }

@@ -6,7 +6,7 @@ import ResponderKit
 /// SDL 3.2 on X11 reports both the emulated mouse and the real mouse (SDL 3.4 does not), and some
 /// Wayland compositors move the pointer to a finger. sdl2-compat gives both mice the same ID, so
 /// the ID does not distinguish them. But the system generates an emulated mouse event together with
-/// its finger event, so the mouse event is in the queue immediately before the finger event. If the
+/// its finger event, so the mouse event is in the queue shortly before the finger event. If the
 /// finger lands, both events have the same location. If the finger is lifted, both events have the
 /// same time. A mouse event that follows its finger event is recognized by the location where the
 /// finger has landed.
@@ -36,17 +36,19 @@ struct EmulatedMouseFilter {
 
   /// The number of events after a mouse event among which the filter searches for the finger event.
   private static let lookahead = 8
-  /// The maximum difference between the two timestamps when the finger is lifted, in milliseconds.
+  /// The maximum difference between the timestamps of a button release and of the event that lifts
+  /// the finger, in milliseconds.
   ///
   /// SDL rounds timestamps.
   private static let releaseTolerance: UInt32 = 2
   /// The maximum time between a mouse event and the landing of its finger, in milliseconds.
   ///
   /// Several versions of SDL stamp events when they are fetched, and a busy computer may suspend
-  /// the program between two fetches. A user does not press the mouse and put a finger on the same
-  /// pixel within this time.
+  /// the program between two fetches. A user does not press a mouse button and put a finger on the
+  /// same pixel within this time.
   static let landingTolerance: UInt32 = 250
-  /// The maximum difference between the two locations, in SDL's units.
+  /// The maximum difference between the locations of a mouse event and of its finger event, in
+  /// SDL's units.
   ///
   /// SDL rounds the location of the mouse down.
   static let locationTolerance: CGFloat = 1.5
@@ -156,7 +158,7 @@ struct EmulatedMouseFilter {
     landedFinger = (finger, Self.landingLocation(event, context), event.tfinger.timestamp)
   }
 
-  /// Returns the finger that has landed right before a mouse event, at a location in SDL's units.
+  /// Returns the finger that landed at a location, in SDL's units, shortly before a mouse event.
   private func landedFinger(at location: CGPoint, _ time: UInt32) -> Finger? {
     guard let landed = landedFinger, time &- landed.time <= Self.landingTolerance,
       Self.isSameLocation(landed.location, location)
@@ -166,10 +168,10 @@ struct EmulatedMouseFilter {
 
   // MARK: Mouse events before a finger event
 
-  /// Returns the finger that lands right after a mouse event, at a location in SDL's units.
+  /// Returns the finger that lands at a location, in SDL's units, shortly after a mouse event.
   ///
   /// The emulated button is released when its finger is lifted, so a press that is released before
-  /// the landing is that of the real mouse.
+  /// the landing comes from the real mouse.
   private func landingFinger(
     at location: CGPoint, after index: Int, in events: [SDL_Event], _ context: WindowContext
   ) -> Finger? {
@@ -193,7 +195,7 @@ struct EmulatedMouseFilter {
     abs(first.x - second.x) <= locationTolerance && abs(first.y - second.y) <= locationTolerance
   }
 
-  /// Returns the first event that follows an event, has about the same timestamp and satisfies a
+  /// Returns the first of the following events that has about the same timestamp and satisfies a
   /// predicate.
   private func firstEvent(
     after index: Int, within tolerance: UInt32, in events: [SDL_Event],

@@ -21,7 +21,8 @@ enum EventLogOutput {
     }
   }
 
-  /// Returns the categories that a comma-separated list names, and the names of unknown categories.
+  /// Returns the categories in a comma-separated list, and those names in the list that are not
+  /// categories.
   static func categories(
     _ list: String
   ) -> (categories: EventLog.Categories, unknownNames: [String]) {

@@ -8,7 +8,7 @@ import Synchronization
 /// closed; see ``X11ErrorHandler``.
 nonisolated enum EventSender {
   private enum State {
-    /// SDL is not initialized. The events are sent when it is.
+    /// SDL is not initialized yet. The events are sent as soon as it is initialized.
     case waiting([SDL_EventType])
     case open
     /// The window is being closed.

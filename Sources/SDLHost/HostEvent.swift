@@ -9,9 +9,9 @@ enum HostEvent: Hashable {
   case key(UIKey, UIPress.Phase)
   /// Text that the user has typed.
   case text(String)
-  /// Text that an input method composes, and the characters that are selected in it.
+  /// Text that an input method composes, and the range of its selected characters.
   case markedText(String, Range<Int>)
-  /// A press of a media key.
+  /// The command of a media key that was pressed.
   case remoteControl(UIEvent.EventSubtype)
   /// A turn of a mouse wheel or a scroll gesture on a touchpad, with the displacement of the
   /// visible area in points.
@@ -23,7 +23,9 @@ enum HostEvent: Hashable {
   /// A request to redraw the window.
   case exposed
   case shown
-  /// The end of the minimized or maximized state. The window may still be hidden.
+  /// The restoration of a minimized or maximized window, or the maximization of a window.
+  ///
+  /// The window may still be hidden.
   case restored
   case hidden
   /// The loss of the keyboard focus, which does not affect fingers on the window.
@@ -33,7 +35,7 @@ enum HostEvent: Hashable {
   case contentLost
   /// A call of ``ApplicationHost/wake()``.
   case wake
-  /// A file that was dropped on the window, as the bytes of its path.
+  /// The path of a file that was dropped on the window, with a zero byte at its end.
   case fileDropped([CChar])
   case quit
 }
@@ -45,7 +47,7 @@ struct WindowContext {
   /// A Boolean value that indicates whether the host polls the location of the pointer during a
   /// drag outside the window.
   var followsDragsOutside = false
-  /// A Boolean value that indicates whether the keys type text, so that they control no touch.
+  /// A Boolean value that indicates whether the keys type text, so that D is not the pen key.
   var receivesText = false
   /// The number of milliseconds since SDL was initialized.
   ///
@@ -57,8 +59,8 @@ struct WindowContext {
   /// The result is also correct after timestamps wrap around, which happens every 49.7 days.
   func seconds(_ timestamp: UInt32) -> TimeInterval {
     let age = UInt32(truncatingIfNeeded: ticks) &- timestamp
-    // The age of a timestamp that is slightly ahead of `ticks` wraps around to weeks. The event is
-    // then treated as one of this moment.
+    // The age of a timestamp that is slightly ahead of `ticks` wraps around to a value of weeks.
+    // The event is then treated as if it happened now.
     guard age < 1 << 31, UInt64(age) <= ticks else { return TimeInterval(ticks) / 1000 }
     return TimeInterval(ticks - UInt64(age)) / 1000
   }

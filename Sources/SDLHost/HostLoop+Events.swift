@@ -3,7 +3,7 @@ import ResponderKit
 extension HostLoop {
   /// Passes an event to the application.
   ///
-  /// Events of input are passed after the touches that were reported before them.
+  /// Input other than touches is passed on after the touches that were reported before it.
   func handle(_ event: HostEvent) {
     switch event {
     case .touch(let sample): enqueue(sample)
@@ -33,7 +33,7 @@ extension HostLoop {
     case .resized: resize()
     case .exposed: application.keyWindow?.setNeedsDisplay()
     case .shown: didShow()
-    // On X11, SDL 3 also restores a window that another program hides.
+    // On X11, SDL 3 also reports the restoration of a window when another program hides it.
     case .restored: if !system.isHidden { didShow() }
     case .hidden:
       visibility.hide(at: host.eventTime)
@@ -45,7 +45,7 @@ extension HostLoop {
     case .contentLost:
       system.discardContent()
       application.keyWindow?.setNeedsDisplay()
-    // The work that another thread has passed is performed after all events.
+    // The loop performs the work of other threads after it has handled all events.
     case .wake: break
     case .fileDropped(let path):
       application.dispatchPendingEvents()

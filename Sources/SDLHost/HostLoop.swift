@@ -49,7 +49,7 @@ final class HostLoop {
     system.close()
   }
 
-  /// Performs the steps of one iteration, in their order.
+  /// Performs one iteration.
   private func performSteps() {
     showFrame()
     sleep()
@@ -72,7 +72,7 @@ final class HostLoop {
 
   private func showFrame() {
     guard visibility.isVisible, let root = application.keyWindow, root.needsFrame else {
-      // The input changed nothing that a frame could show.
+      // No frame will show the input: it changed nothing, or the window is hidden.
       host.measurement.newestInput = nil
       return
     }
@@ -115,18 +115,20 @@ final class HostLoop {
     return timeout
   }
 
-  /// Returns a time in milliseconds, rounded up so that no deadline is early, and at most an hour,
-  /// after which the loop waits again.
+  /// Returns the number of milliseconds for which the loop waits, given a time in seconds.
+  ///
+  /// The result is rounded up, so that the wait does not end before the deadline. The maximum is
+  /// one hour; then the loop waits again.
   nonisolated static func milliseconds(_ time: TimeInterval) -> Int32 {
     Int32((min(time, 3600) * 1000).rounded(.up))
   }
 
   // MARK: Events
 
-  /// Fetches the pending events, and returns the time before the fetch.
+  /// Fetches the pending events, and returns the time immediately before the fetch.
   ///
-  /// An event that arrives after the fetch waits for the next iteration, so no deadline after the
-  /// returned time may pass in this iteration.
+  /// An event that arrives after the fetch waits for the next iteration. Therefore this iteration
+  /// must not advance the application past the returned time.
   private func takeEvents() -> TimeInterval {
     let time = host.eventTime
     system.takeEvents(into: &events)
@@ -141,17 +143,18 @@ final class HostLoop {
 
   /// Delivers the fetched events to the application.
   ///
-  /// - Parameter time: The latest time to which a key advances the application.
+  /// - Parameter time: The latest time to which a key event may advance the application.
   private func deliverEvents(until time: TimeInterval) {
     for index in events.indices {
       let context = context
       if translator.pointer.isEmulated(index, in: events, context) { continue }
-      let event = stall.restoringTime(of: events[index])
+      let event = stall.eventWithRestoredTime(for: events[index])
       if system.belongsToAnotherWindow(event) { continue }
       if event.isMouseButton { followPointerOutside() }
       for touch in translator.pointer.samples(ofKey: event, in: context) { enqueue(touch) }
       if let hostEvent = translator.translate(event, in: context) {
-        // Animations that a key starts begin at its time, also after a long wait.
+        // An animation that a key event starts begins at the time of the event, also after a long
+        // wait.
         if case .key = hostEvent {
           application.advance(to: min(context.seconds(event.key.timestamp), time))
         }
@@ -183,7 +186,7 @@ final class HostLoop {
     }
   }
 
-  /// Reports the location of the pointer while no button is pressed, if it has changed.
+  /// Reports to the application where the pointer hovers, if that has changed.
   private func hover() {
     guard translator.pointer.updateHover(isOverWindow: system.isPointerOver) else { return }
     application.dispatchPendingEvents()
@@ -255,7 +258,7 @@ final class HostLoop {
 
   // MARK: The end of a period
 
-  /// Reports a period that has ended, if an object measures the loop.
+  /// Reports to the observer, if there is one, that a period has ended.
   private func finishPeriod(_ activity: LoopPeriod.Activity) {
     guard let (observer, period) = host.measurement.finish(activity, at: system.preciseTime)
     else { return }
@@ -268,12 +271,12 @@ final class HostLoop {
   }
 }
 
-/// A state of the replacement of a window by one with the current scale of the display.
+/// The need to replace the window by a new one with the current scale of the display.
 enum WindowReopening {
   case notNeeded
   /// The window is replaced as soon as no touch is down.
   case needed
-  /// A new window also had a stale scale, so the window is not replaced any more.
+  /// A new window also had a stale scale, so the window is not replaced again.
   case withoutEffect
 }
 

@@ -42,7 +42,8 @@ final class HostWindow {
       SDL_DestroyWindow(window)
       throw error
     }
-    // SDL replaces the window of the X server when it creates a renderer with OpenGL.
+    // The grab must be created after the renderer: to create a renderer with OpenGL, SDL replaces
+    // the window on the X server.
     pointerGrab = display.driver == "x11" ? PointerGrab(of: window) : nil
     SDL_SetWindowMinimumSize(
       window, Int32((Self.minimumSize.width * unitsPerPoint).rounded()),
@@ -69,7 +70,7 @@ final class HostWindow {
   /// The current size and scale of the window.
   var metrics: WindowMetrics { renderer.metrics }
 
-  /// A Boolean value that indicates whether the window is hidden, which differs from minimized.
+  /// A Boolean value that indicates whether the window is hidden, rather than minimized.
   var isHidden: Bool { SDL_GetWindowFlags(sdlWindow) & SDL_WINDOW_HIDDEN.rawValue != 0 }
 
   /// Returns a Boolean value that indicates whether an event belongs to another window.
@@ -77,7 +78,8 @@ final class HostWindow {
     event.type == SDL_WINDOWEVENT.rawValue && event.window.windowID != windowID
   }
 
-  /// Shows the window on the full screen of its display, or as before.
+  /// Makes the window fill the screen of its display, or restores its previous size if it already
+  /// does.
   func toggleFullScreen() {
     let fullScreen = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
     let isFullScreen = SDL_GetWindowFlags(sdlWindow) & fullScreen == fullScreen
@@ -118,7 +120,7 @@ final class HostWindow {
       pixelsPerUnit: Self.pixelsPerUnit)
   }
 
-  /// Returns the number of SDL's units per point in a window with a requested scale; 1 without one.
+  /// Returns the number of SDL's units per point in a window; 1 if no scale is requested.
   static func unitsPerPoint(
     _ requestedScale: CGFloat?, pixelsPerUnit: @autoclosure () -> CGFloat?
   ) -> CGFloat {
@@ -126,7 +128,8 @@ final class HostWindow {
     return requestedScale / (pixelsPerUnit() ?? 1)
   }
 
-  /// Returns a Boolean value that indicates whether the scale of a window on some displays is stale.
+  /// Returns a Boolean value that indicates whether a window on Wayland no longer has the scale of
+  /// its only display.
   static func isStale(
     _ metrics: WindowMetrics, driver: String, displayCount: Int32,
     pixelsPerUnit: @autoclosure () -> CGFloat?

@@ -4,13 +4,12 @@ public import Ink
 
 /// Functions that read and write image files.
 public enum ImageFile {
-  /// The maximum width and height of an image, in pixels: the largest texture size that GPUs
-  /// support.
+  /// The maximum width and height of an image file, in pixels: a common limit of GPUs for textures.
   private nonisolated static let maximumSide: Int32 = 16384
 
   /// Reads an image in any format that SDL_image supports.
   ///
-  /// - Throws: ``HostError``, which names the file.
+  /// - Throws: ``HostError`` with the path of the file.
   public nonisolated static func read(_ path: String) throws(HostError) -> BitmapImage {
     guard let surface = IMG_Load(path) else { throw HostError("\(path): cannot read the image") }
     defer { SDL_FreeSurface(surface) }
@@ -37,15 +36,15 @@ public enum ImageFile {
     return bitmap
   }
 
-  /// Returns an image as Portable Network Graphics.
+  /// Returns an image in the PNG format.
   ///
-  /// - Throws: ``HostError`` if there is not enough memory.
+  /// - Throws: ``HostError`` if the image is empty or there is not enough memory.
   public nonisolated static func png(_ bitmap: Bitmap) throws(HostError) -> [UInt8] {
     var pixels = bitmap.straightBytes
     return try encode(&pixels, of: bitmap) { IMG_SavePNG_RW($0, $1, 0) }
   }
 
-  /// Returns an image, on a white background, in the format of the Joint Photographic Experts Group.
+  /// Returns an image in the JPEG format, on a white background.
   ///
   /// - Parameter quality: The quality from 0 to 1.
   /// - Throws: ``HostError`` if the image is empty or there is not enough memory.
@@ -62,10 +61,11 @@ public enum ImageFile {
     return try encode(&pixels, of: bitmap) { IMG_SaveJPG_RW($0, $1, 0, percent) }
   }
 
-  /// Returns the bytes of a file with the pixels of a bitmap.
+  /// Returns the bytes of an image file.
   ///
   /// - Parameters:
   ///   - pixels: The red, green, blue and alpha bytes of the pixels.
+  ///   - bitmap: The bitmap with the size of the image.
   ///   - save: A closure that writes the surface to the stream and returns 0 if it succeeds.
   private nonisolated static func encode(
     _ pixels: inout [UInt8], of bitmap: Bitmap,
@@ -91,7 +91,8 @@ public enum ImageFile {
 private nonisolated final class MemoryOutput {
   private(set) var bytes: [UInt8] = []
 
-  /// Calls a closure with the stream, and returns its result, or `false` without memory.
+  /// Calls a closure with the stream, and returns its result, or `false` if there is no memory for
+  /// the stream.
   func withStream(_ body: (UnsafeMutablePointer<SDL_RWops>) -> Bool) -> Bool {
     guard let stream = SDL_AllocRW() else { return false }
     defer { SDL_FreeRW(stream) }
@@ -101,7 +102,7 @@ private nonisolated final class MemoryOutput {
       output.bytes += UnsafeRawBufferPointer(start: start, count: size * count)
       return count
     }
-    // SDL_image writes its files from start to end.
+    // SDL_image writes its files from start to end, so the stream needs no size and no seeking.
     stream.pointee.size = { _ in -1 }
     stream.pointee.seek = { _, _, _ in -1 }
     stream.pointee.close = { _ in 0 }

@@ -4,9 +4,10 @@ import ResponderKit
 /// A search for the image files of an application by their names.
 nonisolated struct ImageFinder {
   private static let extensions = ["png", "jpg", "jpeg"]
-  /// The suffixes of names that state the scale, in the order of preference.
+  /// The suffixes of file names that give the scale of the image, in the order of preference.
   ///
-  /// Images with more pixels are preferred, because views draw them at the size of the others.
+  /// Images with more pixels are preferred; views draw an image at the same size in points for
+  /// every scale.
   private static let scaleSuffixes = ["@3x", "@2x", ""]
 
   /// The folders that contain image files or asset catalogs, in the order of the search.
@@ -46,20 +47,22 @@ nonisolated struct ImageFinder {
     return nil
   }
 
-  /// Returns the file with the largest scale in a folder of an asset catalog.
+  /// Returns the path of the image file with the largest scale in an image set; nil if there is
+  /// none.
   private static func path(inImageSet folder: String) -> String? {
     contents(of: folder) { split($0).ending != nil }
       .max { UIImage.scale(ofFile: $0) < UIImage.scale(ofFile: $1) }
   }
 
-  /// Returns a name without its extension, and the extension if it is that of an image.
+  /// Returns a file name without the extension of an image file, and this extension; for another
+  /// file name, the unchanged name and nil.
   private static func split(_ name: String) -> (stem: String, ending: String?) {
     guard let dot = name.lastIndex(of: ".") else { return (name, nil) }
     let ending = String(name[name.index(after: dot)...])
     return extensions.contains(ending.lowercased()) ? (String(name[..<dot]), ending) : (name, nil)
   }
 
-  /// Returns the paths of the files in a folder whose names satisfy a predicate, sorted.
+  /// Returns the sorted paths of those items of a folder whose names satisfy a predicate.
   private static func contents(of folder: String, where predicate: (String) -> Bool) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     return (names ?? []).filter(predicate).sorted().map { "\(folder)/\($0)" }

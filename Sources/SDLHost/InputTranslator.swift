@@ -7,12 +7,12 @@ import ResponderKit
 /// system derives from the events of another device. The hints that disable such events are not
 /// sufficient: some SDL versions and systems ignore them.
 struct InputTranslator {
-  /// The pointer of the window, whose mouse events the translator passes to it.
+  /// The pointer of the window, to which the translator passes the mouse events.
   var pointer: Pointer
   /// For each touch device, a Boolean value that indicates whether its fingers move the pointer.
   ///
-  /// The value is determined at the first finger and cached: on X11, a query about a device that
-  /// SDL does not list makes SDL forget every finger.
+  /// The value is determined when the first finger of the device lands, and cached: on X11, a query
+  /// about a device that SDL does not list makes SDL forget every finger.
   private var isIndirectByTouchID: [SDL_TouchID: Bool] = [Pointer.penTouchID: false]
   private let deviceType: (SDL_TouchID) -> SDL_TouchDeviceType
 
@@ -89,7 +89,7 @@ struct InputTranslator {
       prefix.unicodeScalars.append(contentsOf: scalars.prefix(max(0, scalarCount)))
       return min(prefix.count, text.count)
     }
-    // An input method may report any integers.
+    // An input method may report any integers, so their sum may overflow.
     let end = event.start.addingReportingOverflow(max(0, event.length))
     let start = characterCount(Int(event.start))
     return .markedText(
@@ -118,8 +118,9 @@ struct InputTranslator {
     let isIndirect =
       isIndirectByTouchID[finger.touchId] ?? (deviceType(finger.touchId) != SDL_TOUCH_DEVICE_DIRECT)
     isIndirectByTouchID[finger.touchId] = isIndirect
-    // A touchpad moves the pointer. On macOS, SDL also reports the fingers on a touchpad. Fingers
-    // that land while the pen key is held draw, and continue to draw after the key is released.
+    // A touchpad moves the pointer. On macOS, SDL also reports the fingers on a touchpad. These
+    // fingers draw only if they land while the pen key is held; they continue to draw after the key
+    // is released.
     if isIndirect, phase == .began, !pointer.touchpadFingersDraw { return nil }
     let fraction = CGPoint(x: CGFloat(finger.x), y: CGFloat(finger.y))
     let metrics = context.metrics
@@ -152,8 +153,8 @@ struct InputTranslator {
     case SDL_WINDOWEVENT_SHOWN: return .shown
     case SDL_WINDOWEVENT_RESTORED, SDL_WINDOWEVENT_MAXIMIZED: return .restored
     case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED: return .hidden
-    // SDL also reports the release of each pressed key in a separate event. The mouse button
-    // stays down.
+    // With the loss of the focus, SDL reports the release of each pressed key in a separate event.
+    // A pressed mouse button stays down.
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost
     case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
     case SDL_WINDOWEVENT_CLOSE: return .quit
@@ -173,7 +174,8 @@ extension UIKey {
       modifierFlags: UIKeyModifierFlags(keysym.mod))
   }
 
-  /// The inputs of keys that have a name in ResponderKit or that type a control character.
+  /// The inputs of keys that have a name in ResponderKit, that type a control character, or that
+  /// are on the numeric keypad.
   private static let namedInputs: [SDL_Keycode: String] = {
     let names: [(SDL_KeyCode, String)] = [
       (SDLK_UP, UIKeyCommand.inputUpArrow), (SDLK_DOWN, UIKeyCommand.inputDownArrow),
@@ -200,7 +202,7 @@ extension UIKey {
 extension UIKeyModifierFlags {
   init(_ mod: UInt16) {
     self = []
-    // Each of the first four contains the keys at the left and at the right.
+    // Each of the first four masks contains the left and the right key.
     func has(_ keys: SDL_Keymod) -> Bool { UInt32(mod) & keys.rawValue != 0 }
     if has(KMOD_SHIFT) { insert(.shift) }
     if has(KMOD_CTRL) { insert(.control) }

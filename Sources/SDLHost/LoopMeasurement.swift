@@ -1,9 +1,9 @@
 import ResponderKit
 
-/// The periods of a host's loop, as its observer receives them.
+/// The measurement of the periods of a host's loop for an observer.
 struct LoopMeasurement {
   private(set) weak var observer: (any LoopObserver)?
-  /// The difference between the clock of event timestamps and the precise clock, in seconds.
+  /// The time on the clock of event timestamps minus the time on the precise clock, in seconds.
   private let clockDifference: TimeInterval
   /// The start of the current period on the precise clock; used only with an observer.
   private var periodStart: TimeInterval = 0
@@ -12,7 +12,8 @@ struct LoopMeasurement {
 
   init(clockDifference: TimeInterval) { self.clockDifference = clockDifference }
 
-  /// The time at which the observer must be called, on the precise clock; infinity for none.
+  /// The time at which the observer must be called, on the precise clock; infinity if there is no
+  /// such time.
   var nextDeadline: TimeInterval {
     observer.map { $0.nextDeadline - clockDifference } ?? .infinity
   }
@@ -23,8 +24,9 @@ struct LoopMeasurement {
 
   /// Ends the current period and begins the next one.
   ///
-  /// - Parameter time: The time on the precise clock, which is read only with an observer.
-  /// - Returns: The observer and the period that it must be called with; nil without an observer.
+  /// - Parameter time: The time on the precise clock; the clock is read only if there is an
+  ///   observer.
+  /// - Returns: The observer and the period to report to it; nil if there is no observer.
   mutating func finish(
     _ activity: LoopPeriod.Activity, at time: @autoclosure () -> TimeInterval
   ) -> (observer: any LoopObserver, period: LoopPeriod)? {

@@ -1,6 +1,6 @@
 public import ResponderKit
 
-/// A period in which the loop of a host did one thing.
+/// A period in which the loop of a host performed one activity.
 public nonisolated struct LoopPeriod: Sendable {
   /// An activity of the main thread.
   public enum Activity: Sendable, CaseIterable {
@@ -10,7 +10,7 @@ public nonisolated struct LoopPeriod: Sendable {
   }
 
   public let activity: Activity
-  /// The first and the last moment, in seconds on the clock of event timestamps.
+  /// The start and the end of the period, in seconds on the clock of event timestamps.
   public let start, end: TimeInterval
   /// The timestamp of the newest touch sample since the previous frame, or nil for none.
   ///
@@ -27,8 +27,8 @@ public nonisolated struct LoopPeriod: Sendable {
 
 /// An object that measures the loop of a host.
 public protocol LoopObserver: AnyObject {
-  /// The time until which a period of waiting ends, so that the observer is called; infinity for
-  /// none.
+  /// The time by which a period of waiting must end so that the observer is called, in seconds on
+  /// the clock of event timestamps; infinity if there is no such time.
   var nextDeadline: TimeInterval { get }
 
   /// Called at the end of each period.

@@ -10,8 +10,8 @@ nonisolated enum PendingWork {
 
   /// Calls the queued closures in order and removes them.
   ///
-  /// A closure that is queued during this call is called next time, so that work that queues work
-  /// does not stop the loop. An empty queue costs one lock and no allocation.
+  /// A closure that is queued during this call is called by the next call. Otherwise closures that
+  /// queue new closures would stop the loop. An empty queue costs one lock and no allocation.
   @MainActor static func perform() {
     for work in takeAll() { work() }
   }

@@ -3,12 +3,12 @@ import ResponderKit
 
 /// The pointer of a window, which mice and pens move.
 ///
-/// Only this type decides which mouse events are those of a mouse, where the pointer is, and
-/// whether it is outside the window.
+/// Only this type decides which mouse events come from a mouse, where the pointer is, and whether
+/// it is outside the window.
 ///
-/// Systems also emulate mouse events for fingers and pens. An emulated event is recognized by the ID
-/// of its mouse, by its location next to the event of its finger (see ``EmulatedMouseFilter``), or
-/// when its finger lands.
+/// Systems also emulate mouse events for fingers and pens. An emulated event is recognized by the
+/// ID of its mouse, by its position in the queue near the event of its finger (see
+/// ``EmulatedMouseFilter``), or when its finger lands.
 struct Pointer {
   /// The ID of the mouse that SDL derives from fingers: SDL_TOUCH_MOUSEID, a macro that Swift
   /// cannot import.
@@ -16,7 +16,7 @@ struct Pointer {
   /// The ID of the mouse that SDL 3 derives from pens, which sdl2-compat passes on:
   /// SDL_PEN_MOUSEID.
   private static let penMouseID = UInt32.max - 1
-  /// The touch device of every pen in SDL 3: SDL_PEN_TOUCHID.
+  /// The ID of the touch device of every pen in SDL 3: SDL_PEN_TOUCHID.
   static let penTouchID: SDL_TouchID = -2
 
   private var touches = PointerTouches()
@@ -26,19 +26,21 @@ struct Pointer {
   /// For each mouse ID, a Boolean value that indicates whether the mouse is emulated for a touch
   /// device or a pen.
   ///
-  /// The value is determined once per mouse.
+  /// The value is determined at the first event of the mouse. If a finger later lands on a device
+  /// with the same ID, the value becomes true.
   private var isEmulatedByMouseID: [UInt32: Bool] = [
     touchMouseID: true, penMouseID: true, 0: false,
   ]
   private let isTouchDevice: (SDL_TouchID) -> Bool
-  /// The location of the pointer over the window while no button is pressed; nil for none.
+  /// The location at which the pointer hovers over the window; nil if the pointer is elsewhere or
+  /// its first touch is down.
   private(set) var hoverLocation: CGPoint?
 
   /// Creates a pointer.
   ///
   /// - Parameters:
   ///   - separateEvents: The emulated events that may be fetched apart from their finger event.
-  ///   - isTouchDevice: A closure that returns whether SDL lists a touch device with an ID.
+  ///   - isTouchDevice: A closure that indicates whether SDL lists a touch device with an ID.
   init(
     separateEvents: EmulatedMouseFilter.SeparateEvents = .none,
     isTouchDevice: @escaping (SDL_TouchID) -> Bool = { TouchDevices.contains($0) }
@@ -74,8 +76,8 @@ struct Pointer {
       after: &events, pointer: metrics.units(fromPoint: location), appendNewEvents)
   }
 
-  /// Returns a Boolean value that indicates whether an event is that of a mouse that the system
-  /// emulates for a finger whose event is next to it.
+  /// Returns a Boolean value that indicates whether an event comes from a mouse that the system
+  /// emulates for a finger, according to the events near it.
   ///
   /// Call this method for each event, in order.
   mutating func isEmulated(
@@ -84,7 +86,8 @@ struct Pointer {
     filter.isEmulated(index, in: events, context)
   }
 
-  /// Returns a Boolean value that indicates whether a mouse is emulated for a touch device.
+  /// Returns a Boolean value that indicates whether a mouse is emulated for a touch device or a
+  /// pen.
   ///
   /// SDL 3.2 on X11 reports the mouse that the X server emulates for the first finger. The ID of
   /// this mouse is that of the touch device, and its button press precedes the finger in the queue.
@@ -134,8 +137,8 @@ struct Pointer {
     let isDown = button.state == UInt8(SDL_PRESSED)
     let isRight = button.button == UInt8(SDL_BUTTON_RIGHT)
     guard isRight || button.button == UInt8(SDL_BUTTON_LEFT) else { return [] }
-    // SDL 3.2 on X11 loses the touch device of pens and drops their finger events, so that a pen is
-    // only a mouse. The location of this mouse lags one report behind, so the touch uses the
+    // SDL 3.2 on X11 loses the touch device of pens and drops their finger events, and reports a
+    // pen only as a mouse. The location of this mouse lags one report behind, so the touch uses the
     // location of the pointer, which the pen also moves. The force of the pen is unknown.
     if !isRight, button.which == Self.penMouseID, !isTouchDevice(Self.penTouchID) {
       return touches.setButton(isDown, source: .pencil, at: time)
@@ -158,8 +161,8 @@ struct Pointer {
   /// Applies an event and returns the samples of the touches that a key begins or ends.
   ///
   /// Alt and Shift control the second touch of the pointer, and D is the pen key unless it types
-  /// text. The same event is also translated to a key press. Events other than those of keys have no
-  /// effect.
+  /// text. The same event is also translated to a key press. Events other than those of keys have
+  /// no effect.
   mutating func samples(ofKey event: SDL_Event, in context: WindowContext) -> [TouchSample] {
     guard event.type == SDL_KEYDOWN.rawValue || event.type == SDL_KEYUP.rawValue else { return [] }
     let (key, time) = (event.key, context.seconds(event.key.timestamp))
@@ -225,7 +228,7 @@ struct Pointer {
     system.reportLeave(at: metrics.units(fromPoint: location))
   }
 
-  /// Updates ``hoverLocation`` and returns whether it has changed.
+  /// Updates ``hoverLocation`` and returns a Boolean value that indicates whether it has changed.
   mutating func updateHover(isOverWindow: Bool) -> Bool {
     let newLocation = isOverWindow && !touches.isDown ? location : nil
     guard newLocation != hoverLocation else { return false }

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// The state of the pointer, translated to one touch or two simulated touches.
+/// The state of the pointer, translated to touches.
 ///
 /// The first touch is down while the left button or the pen key is down. The right button makes a
 /// touch of its own. While Alt is held, a second touch mirrors the first through a center, which is

@@ -6,8 +6,8 @@ public nonisolated enum ProgramArguments {
   ///
   /// An argument can be a path, and a path can have any bytes.
   ///
-  /// On Linux, `CommandLine` reads the arguments from the memory next to the environment and assumes
-  /// that the environment has not moved. If `SDL_VIDEODRIVER` or a similar variable is set,
+  /// On Linux, `CommandLine` reads the arguments from the memory next to the environment and
+  /// assumes that the environment has not moved. If `SDL_VIDEODRIVER` or a similar variable is set,
   /// sdl2-compat moves the environment before `main` runs, and `CommandLine.arguments` is empty.
   public static var all: [[UInt8]] {
     let fallback = CommandLine.arguments.dropFirst().map { Array($0.utf8) }

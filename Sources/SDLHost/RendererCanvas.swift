@@ -4,7 +4,8 @@ import ResponderKit
 
 /// A canvas that draws with an SDL renderer, which must use a graphics library.
 ///
-/// Tiles and images are textures; shapes and lines are triangles with edges that fade.
+/// Tiles and images are drawn as textures; shapes and lines are drawn as triangles with edges that
+/// fade.
 final class RendererCanvas: Canvas {
   private(set) var bounds: PixelBox
   private let renderer: OpaquePointer
@@ -138,8 +139,8 @@ final class RendererCanvas: Canvas {
       x: Int32(pixels.minX), y: Int32(pixels.minY), w: Int32(pixels.width),
       h: Int32(pixels.height))
     if !pixels.isEmpty { SDL_RenderCopy(renderer, texture, &rect, &rect) }
-    // Without this call, a layer that is followed by an image is not shown (seen with SDL 2.26.5 and
-    // OpenGL).
+    // Without this call, a layer that is followed by an image is not shown (seen with SDL 2.26.5
+    // and OpenGL).
     SDL_RenderFlush(renderer)
     setClip(outerClip)
     spareLayers.append(texture)
@@ -168,7 +169,7 @@ final class RendererCanvas: Canvas {
         along: polyline,
         style: StrokeStyle(width: CGFloat(line.width), cap: .round, join: .round),
         color: line.color.withAlpha(255), transform: transform)
-      // A translucent line that crosses itself has the same opacity everywhere.
+      // The layer gives a translucent line that crosses itself the same opacity everywhere.
       let isTranslucent = line.color.alpha < 255
       if isTranslucent {
         beginLayer(bounds: mesh.bounds.integral, opacity: CGFloat(line.color.alpha) / 255)
@@ -230,9 +231,9 @@ final class RendererCanvas: Canvas {
     return texture
   }
 
-  /// Draws a texture that fills a rectangle under a transform.
+  /// Draws a texture that fills a transformed rectangle.
   ///
-  /// Two tiles with a common edge have the same corners there, so that no gap is between them.
+  /// Two tiles with a common edge have the same corners there, so that no gap appears between them.
   private func drawQuad(
     _ rect: CGRect, _ transform: CGAffineTransform, _ color: PixelColor, _ texture: OpaquePointer
   ) {

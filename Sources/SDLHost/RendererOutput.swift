@@ -4,9 +4,9 @@ import ResponderKit
 
 /// An output that draws frames with an SDL renderer, from textures of the views' tiles.
 ///
-/// A renderer presents complete frames. The last frame stays in a texture, in which only the changes
-/// are drawn before it is copied to the window. If most of the window changes, for example because
-/// the page moves, the frame is drawn in the window without the texture.
+/// A renderer presents complete frames. The last frame stays in a texture, in which only the
+/// changes are drawn before the texture is copied to the window. If most of the window changes, for
+/// example because the page moves, the frame is drawn in the window without the texture.
 final class RendererOutput: FrameOutput {
   private let renderer: OpaquePointer
   private let canvas: RendererCanvas

@@ -8,7 +8,7 @@ public nonisolated enum RendererPreference: String, CaseIterable, Sendable {
   case auto
   /// A graphics library, even if it draws without a graphics processor.
   case gpu
-  /// Frames are painted in memory.
+  /// Memory, in which frames are painted and from which they are copied to the window.
   case surface
 
   /// Creates the output for a window.
@@ -55,7 +55,7 @@ enum GraphicsProcessor {
 
   /// A Boolean value that indicates whether the graphics library draws with the main processor.
   ///
-  /// The library is queried with a hidden window of its own, because a window that has had a
+  /// The library is queried with a separate, hidden window, because a window that has had a
   /// renderer cannot always show a surface afterwards.
   private static var isEmulated: Bool {
     let flags = SDL_WINDOW_HIDDEN.rawValue

@@ -1,7 +1,7 @@
 import CSDL2
 import ResponderKit
 
-/// The window system of a host that SDL provides.
+/// The window system that SDL provides to a host.
 final class SDLWindowSystem: WindowSystem {
   private let display: Display
   private let requestedScale: CGFloat?
@@ -111,7 +111,7 @@ final class SDLWindowSystem: WindowSystem {
     let size = metrics.size
     window.close()
     window = try HostWindow(on: display, size: size, requestedScale: requestedScale, preference)
-    // SDL 3 starts text input for one window.
+    // In SDL 3, text input belongs to one window, so it must be started again for the new window.
     textInput.stop()
   }
 

@@ -8,7 +8,7 @@ struct ShakeDetector {
   /// The minimum difference between the magnitude of a push and gravity, in meters per second
   /// squared.
   ///
-  /// Walking stays below 6.
+  /// Walking causes differences below 6 m/s².
   private static let pushThreshold: Float = 9
   /// The minimum number of pushes in a shake.
   private static let requiredPushes = 3

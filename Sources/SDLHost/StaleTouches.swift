@@ -1,7 +1,8 @@
 import CSDL2
 import ResponderKit
 
-/// Touches whose fingers SDL no longer lists, although SDL never reported their end.
+/// Touches whose fingers SDL no longer lists, although SDL never reported that the fingers were
+/// lifted.
 ///
 /// SDL 2.26 forgets the fingers of a device that is removed. sdl2-compat drops the cancellation
 /// that SDL 3 reports.
@@ -16,7 +17,7 @@ enum StaleTouches {
   /// Fingers are queried only for listed devices: on X11, a query about a device that SDL does not
   /// list makes SDL forget every finger.
   ///
-  /// - Parameter isListed: A closure that returns whether SDL lists a finger.
+  /// - Parameter isListed: A closure that indicates whether SDL lists a finger.
   static func among(
     _ liveTouches: some Sequence<TouchID>,
     isListed: (TouchID) -> Bool = { TouchDevices.contains($0) }

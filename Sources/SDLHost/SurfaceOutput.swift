@@ -4,8 +4,8 @@ import ResponderKit
 
 /// An output that paints frames in memory and copies what has changed to the window.
 ///
-/// Only the changed rectangles of a frame are painted and shown. So the cost of a stroke in progress
-/// depends on its own pixels, not on the size of the window or the content of the page.
+/// Only the changed rectangles of a frame are painted and shown. So the cost of a stroke in
+/// progress depends on its own pixels, not on the size of the window or the content of the page.
 final class SurfaceOutput: FrameOutput {
   private let presenter: any Presenter
   private var canvas = BitmapCanvas(width: 0, height: 0)
@@ -44,9 +44,9 @@ final class SurfaceOutput: FrameOutput {
   func close() { presenter.close() }
 }
 
-/// A technique that copies the pixels of a frame to a window.
+/// An object that copies the pixels of a frame to a window.
 private protocol Presenter: AnyObject {
-  /// The name of the technique, for ``SystemReport``.
+  /// The name of the copying technique, for ``SystemReport``.
   var name: String { get }
 
   /// The size of the window, in pixels.

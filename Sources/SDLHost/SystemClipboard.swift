@@ -3,7 +3,8 @@ import ResponderKit
 
 /// The clipboard of the window system.
 ///
-/// On X11, another program provides the text when it is read. SDL waits at most a second for it.
+/// On X11, reading the text requests it from another program. SDL waits at most one second for the
+/// reply.
 final class SystemClipboard: Clipboard {
   var text: String? {
     get {

@@ -11,36 +11,37 @@ public enum SystemImages {
     contentsOfFile: { try? ImageFile.read($0) },
     decode: { bytes in (try? ImageFile.decode(bytes)).map { BitmapImage($0) } })
 
-  /// Returns an image as a file in the format JPEG, with a white background; nil for an empty image
-  /// or without enough memory.
+  /// Returns an image in the JPEG format, on a white background; nil if the image is empty or there
+  /// is not enough memory.
   ///
   /// - Parameter quality: The quality from 0 to 1.
   nonisolated public static func jpegBytes(_ bitmap: Bitmap, quality: Double) -> [UInt8]? {
     try? ImageFile.jpeg(bitmap, quality: quality)
   }
 
-  /// Returns the image with a name in a folder and its resource bundles.
+  /// Returns the image with a name in a folder or in the resource bundles of the folder; nil if
+  /// there is none.
   nonisolated package static func image(named name: String, inFolder folder: String) -> UIImage? {
     ImageFinder(in: [folder]).path(ofImageNamed: name).flatMap {
       UIImage(contentsOfFile: $0, with: loader)
     }
   }
 
-  // MARK: Images with names
+  // MARK: Named images
 
   private struct NamedImage: Sendable {
     let pixels: BitmapImage
     let scale: CGFloat
   }
 
-  /// The maximum number of images that are kept for the next request.
+  /// The maximum number of cached images.
   nonisolated private static let capacity = 64
   nonisolated private static let images = Mutex<[String: NamedImage]>([:])
 
-  /// Returns the image with a name.
+  /// Returns the image with a name; nil if there is none.
   ///
-  /// Apps create the same image in each call of `draw(_:)`. The same pixels are returned each time,
-  /// so that the file is read once and the renderer can keep its copy.
+  /// Many apps create the same image in each call of `draw(_:)`. This method returns the same
+  /// pixels each time, so that the file is read once and the renderer can keep its texture.
   nonisolated private static func cachedImage(named name: String) -> NamedImage? {
     if let image = images.withLock({ $0[name] }) { return image }
     guard let path = finder.path(ofImageNamed: name), let pixels = try? ImageFile.read(path) else {

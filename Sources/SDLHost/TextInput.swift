@@ -33,7 +33,8 @@ struct TextInput {
     SDL_SetTextInputRect(&sdlRect)
   }
 
-  /// Returns the whole units that a caret covers, or nil if its location is not finite.
+  /// Returns the smallest rectangle of whole SDL units that contains a caret, or nil if its
+  /// location is not finite.
   private static func units(of caret: CGRect, in metrics: WindowMetrics) -> CGRect? {
     let origin = metrics.units(fromPoint: caret.origin)
     let corner = metrics.units(fromPoint: CGPoint(x: caret.maxX, y: caret.maxY))

@@ -1,8 +1,9 @@
 import CSDL2
 import Ink
 
-/// The textures that hold the pixels of objects, such as tiles or images, as long as the objects
-/// exist.
+/// A cache of textures with the pixels of objects, such as tiles or images.
+///
+/// A texture is kept as long as its object exists.
 final class TextureCache<Source: AnyObject> {
   private struct Entry {
     weak var source: Source?

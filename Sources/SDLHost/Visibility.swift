@@ -8,7 +8,8 @@ import ResponderKit
 struct Visibility: Hashable {
   /// The time that a window can be hidden before its touches end, in seconds.
   ///
-  /// A window manager shows a window again after a few milliseconds. A user needs half a second.
+  /// A window manager shows a window again after a few milliseconds. A user needs half a second to
+  /// hide a window and show it again.
   static let gracePeriod: TimeInterval = 0.15
 
   private enum State: Hashable {
@@ -36,7 +37,7 @@ struct Visibility: Hashable {
 
   /// Returns a Boolean value that indicates whether the touches must end now.
   ///
-  /// The result is true once for each time that the window is hidden.
+  /// The result is true at most once for each time that the window is hidden.
   mutating func shouldEndTouches(at time: TimeInterval) -> Bool {
     guard let deadline, deadline <= time else { return false }
     state = .hidden

@@ -24,9 +24,9 @@ nonisolated struct WindowMetrics: Hashable {
   /// The number of steps per unit of scale: compositors report fractional scales in steps of 1/120
   /// (wp_fractional_scale_v1).
   ///
-  /// The quotient of a window's sizes is rounded to these steps. Both sizes are integers, so the
-  /// quotient differs from the scale of the display by some thousandths and changes while the
-  /// window is resized.
+  /// The scale of a window is its width in pixels divided by its width in units, rounded to these
+  /// steps. Both widths are integers, so the unrounded quotient differs slightly from the scale of
+  /// the display and changes while the window is resized.
   private static let scaleSteps: CGFloat = 120
 
   private static func naturalScale(units: CGFloat, pixels: CGFloat) -> CGFloat {
@@ -40,17 +40,17 @@ nonisolated struct WindowMetrics: Hashable {
     units.width > 0 && abs(pixels.width / units.width - pixelsPerUnit) > 0.01
   }
 
-  /// The size of the window in points, which covers every pixel.
+  /// The size of the window in points, which need not be integers.
   var size: CGSize { CGSize(width: pixels.width / scale, height: pixels.height / scale) }
 
-  /// Converts a location in SDL's units to a point of the application.
+  /// Converts a location in SDL's units to a location in points.
   func point(fromUnits location: CGPoint) -> CGPoint {
     CGPoint(
       x: units.width > 0 ? location.x * size.width / units.width : 0,
       y: units.height > 0 ? location.y * size.height / units.height : 0)
   }
 
-  /// Converts a point of the application to SDL's units.
+  /// Converts a location in points to a location in SDL's units.
   func units(fromPoint point: CGPoint) -> CGPoint {
     CGPoint(
       x: size.width > 0 ? point.x * units.width / size.width : 0,
@@ -64,7 +64,8 @@ nonisolated enum FingerNormalization: Hashable {
   case size
   /// The size of the window minus one unit. A fraction of 1 is the last unit inside the window.
   case sizeMinusOne
-  /// The size minus one unit for a finger that lands, and the size for a finger that moves.
+  /// The size minus one unit for a finger that lands, and the size for a finger that moves or is
+  /// lifted.
   case sizeMinusOneWhenLanding
 
   /// Creates the normalization of a video driver and a version of SDL.

@@ -13,8 +13,8 @@ protocol FrameOutput: AnyObject {
   ///
   /// - Parameters:
   ///   - scale: The number of pixels per point.
-  ///   - hasTime: A closure that returns whether there is time to paint more in this frame.
-  /// - Returns: The rectangles drawn, in pixels.
+  ///   - hasTime: A closure that indicates whether there is time to paint more in this frame.
+  /// - Returns: The rectangles that were drawn, in pixels.
   func show(_ root: UIWindow, scale: CGFloat, hasTime: () -> Bool) -> [CGRect]
 
   /// Discards all textures after the graphics device has lost their content.
@@ -62,7 +62,7 @@ final class WindowRenderer {
       pixels: CGSize(width: pixels.width, height: pixels.height), requestedScale: requestedScale)
   }
 
-  /// Draws what has changed in a ResponderKit window and shows it.
+  /// Draws and shows what has changed in a ResponderKit window.
   func show(_ root: UIWindow) {
     let start = SDL_GetPerformanceCounter()
     let end = start + SDL_GetPerformanceFrequency() / Self.paintingRate

@@ -3,8 +3,8 @@ import ResponderKit
 
 /// The operations of SDL that a host needs.
 ///
-/// ``SDLWindowSystem`` performs them. Tests use another type, whose pointer, fingers and scale they
-/// choose.
+/// ``SDLWindowSystem`` performs them. Tests use another type, which lets them choose the pointer,
+/// the fingers and the scale.
 protocol WindowSystem: AnyObject {
   // MARK: Time
 
@@ -29,13 +29,13 @@ protocol WindowSystem: AnyObject {
 
   func belongsToAnotherWindow(_ event: SDL_Event) -> Bool
 
-  /// The divisor of finger locations.
+  /// The divisor with which SDL normalizes the locations of fingers.
   var fingerNormalization: FingerNormalization { get }
 
   /// The emulated mouse events that may be fetched before or after their finger event.
   var separateEvents: EmulatedMouseFilter.SeparateEvents { get }
 
-  /// Returns a Boolean value that indicates whether a finger is on a touch device.
+  /// Returns a Boolean value that indicates whether SDL lists a finger on its touch device.
   func isFingerListed(_ id: TouchID) -> Bool
 
   /// The modifier keys that are held.
@@ -53,11 +53,11 @@ protocol WindowSystem: AnyObject {
   /// buttons.
   var polledPointer: (location: CGPoint, buttons: UInt32) { get }
 
-  /// A Boolean value that indicates whether no event reports a pointer that is dragged outside the
-  /// window, so that it must be polled.
+  /// A Boolean value that indicates whether the pointer must be polled during a drag outside the
+  /// window, because no event reports it there.
   var followsDragsOutside: Bool { get }
 
-  /// Releases the grab of the pointer that begins when a button is pressed, if there is one.
+  /// Releases the pointer grab that begins when a button is pressed, if there is one.
   ///
   /// A finger that lands during a grab gets no touch.
   func releasePointerGrab()
@@ -75,15 +75,15 @@ protocol WindowSystem: AnyObject {
   /// The current size and scale of the window.
   var metrics: WindowMetrics { get }
 
-  /// A Boolean value that indicates whether the window is hidden, which differs from minimized.
+  /// A Boolean value that indicates whether the window is hidden, rather than minimized.
   var isHidden: Bool { get }
 
   var hasKeyboardFocus: Bool { get }
 
-  /// Shows the window on the full screen, or as before.
+  /// Makes the window fill the screen, or restores its previous size if it already does.
   func toggleFullScreen()
 
-  /// Draws what has changed in a ResponderKit window and shows it with the title of the window.
+  /// Draws and shows what has changed in a ResponderKit window, including the window's title.
   func show(_ root: UIWindow)
 
   /// Discards the copies of the content on the graphics device, after the device has lost them.
@@ -95,7 +95,7 @@ protocol WindowSystem: AnyObject {
 
   /// Replaces the window by a new one of the same size.
   ///
-  /// - Throws: ``HostError`` if no other window can be opened. The old one is closed all the same.
+  /// - Throws: ``HostError`` if no new window can be opened. The old window is closed in any case.
   func reopenWindow() throws(HostError)
 
   // MARK: Text

@@ -10,7 +10,8 @@ import CSDL2
   /// Xlib's default handler would end the process with status 1.
   ///
   /// The error may arrive while SDL closes that connection. At that time, SDL has already restored
-  /// the handler that it found when it started. So this handler must be installed before SDL starts.
+  /// the handler that it found when it started. So this handler must be installed before SDL
+  /// starts.
   nonisolated enum X11ErrorHandler {
     typealias Handler =
       @convention(c) (OpaquePointer?, UnsafeMutablePointer<XErrorEvent>?) -> Int32

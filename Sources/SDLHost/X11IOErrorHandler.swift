@@ -30,7 +30,8 @@ enum X11IOErrorHandler {
       // the main thread saves.
       while X11IOErrorHandler.mainThread.map({ pthread_equal($0, pthread_self()) }) == 0 { pause() }
       MainActor.assumeIsolated {
-        // Saving may call this handler again. Without its closure, that call ends the process.
+        // Saving may call this handler again. Because the closure has been removed, that call only
+        // ends the process.
         let onConnectionLost = X11IOErrorHandler.onConnectionLost
         X11IOErrorHandler.onConnectionLost = nil
         onConnectionLost?()

@@ -11,7 +11,7 @@ nonisolated public struct OverlayKey: Sendable {
   public let name: String
   /// The effect of the key: a phrase without a period.
   public let help: String
-  /// Changes a style, and returns the sentence that the window shows.
+  /// A closure that changes a style and returns the sentence that the window shows.
   let change: @Sendable (inout TouchMarkStyle) -> String
 
   /// All keys, in the order of the help.
@@ -51,7 +51,7 @@ nonisolated public struct OverlayKey: Sendable {
     ) { toggle(&$0.distinguishesPens, "Pen crosshairs") },
   ]
 
-  /// The colors through which the keys cycle, beginning with the color of a new style.
+  /// The colors through which F6 cycles, beginning with the color of a new style.
   private static let colors: [(name: String, color: UIColor)] = [
     ("blue", TouchMarkStyle().color),
     ("red", UIColor(red: 0.95, green: 0.22, blue: 0.2, alpha: 1)),
@@ -60,7 +60,7 @@ nonisolated public struct OverlayKey: Sendable {
     ("purple", UIColor(red: 0.64, green: 0.34, blue: 0.95, alpha: 1)),
   ]
 
-  /// The radii through which the keys cycle, in points, beginning with the radius of a new style.
+  /// The radii through which F7 cycles, in points, beginning with the radius of a new style.
   private static let radii: [CGFloat] = [25, 35, 50, 15]
 
   private static func toggle(_ value: inout Bool, _ name: String) -> String {

@@ -3,8 +3,8 @@ public import TouchMarks
 
 /// A view that draws a mark at every touch and receives no touches itself.
 ///
-/// A finger has a bubble, a pen a crosshair, and a mouse with a pressed button a smaller bubble and
-/// a ring that expands. A window or a view controller passes each event to ``show(_:in:)``.
+/// A finger has a bubble, a pen a crosshair, and a mouse with a pressed button a smaller mark and a
+/// ring that expands. A window or a view controller passes each event to ``show(_:in:)``.
 public final class TOUCHkitView: UIView {
   /// The appearance of the marks.
   public var touchStyle: TouchMarkStyle {
@@ -90,15 +90,17 @@ public final class TOUCHkitView: UIView {
     showChanges()
   }
 
-  /// Removes the mark of every touch that is not in a set of touches.
+  /// Removes the marks of touches in progress that are not in a set of touches.
   ///
-  /// Reconciling with the touches of the newest event ensures that no mark outlasts its touch.
+  /// With the touches of the newest event, this method removes the marks of touches that have ended
+  /// without a report.
   public func reconcile(with touches: Set<UITouch>) {
     marks.cancelAll { id in touches.contains { $0.id == id } }
     showChanges()
   }
 
-  /// Adds marks in the order in which the touches landed, which determines their numbers.
+  /// Adds marks in the order in which the touches landed, which determines the numbers of the
+  /// marks.
   private func begin(_ touches: [UITouch]) {
     for touch in touches.sorted(by: { $0.ordinal < $1.ordinal }) {
       marks.began(
@@ -125,9 +127,10 @@ public final class TOUCHkitView: UIView {
     marks.ended(touch.id, at: touch.location(in: self), time: touch.timestamp)
   }
 
-  // MARK: Frames
+  // MARK: Redrawing
 
-  /// Requests a frame of what has changed, and starts the steps of fading.
+  /// Requests that the changed rectangles are redrawn, and starts the steps of fading if marks
+  /// fade.
   private func showChanges() {
     for rect in marks.dirtyRects { setNeedsDisplay(rect) }
     marks.removeDirtyRects()

@@ -3,11 +3,11 @@ import ResponderKit
 nonisolated extension CGContext {
   /// The size of the area in which each digit is designed, in points before scaling.
   private static let digitSize = CGSize(width: 6, height: 10)
-  /// The distance between two digits.
+  /// The distance between two digits, in points before scaling.
   private static let digitSpacing: CGFloat = 2.4
 
   /// Draws a number in lines of the stroke color, without a font, so that films and programs
-  /// without a typesetter show it too.
+  /// without a typesetter show the number too.
   ///
   /// - Parameters:
   ///   - number: The number; a number of more than two digits is shown as 99.

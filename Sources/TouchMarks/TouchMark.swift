@@ -22,7 +22,7 @@ nonisolated public struct TouchMark: Hashable, Sendable {
     case secondary
   }
 
-  /// The ID of the finger, unique among the marks that are down.
+  /// The ID of the touch, unique among the touches that are down.
   public let id: TouchID
   /// The kind of device.
   public let kind: Kind
@@ -36,7 +36,7 @@ nonisolated public struct TouchMark: Hashable, Sendable {
   public internal(set) var location: CGPoint
   /// The force, 0…1; nil if the device does not measure force.
   public internal(set) var force: CGFloat?
-  /// A Boolean value that indicates whether the touch has not ended.
+  /// A Boolean value that indicates whether the touch is still down.
   public internal(set) var isDown = true
   /// The recent locations.
   public internal(set) var trail = TouchTrail()
@@ -56,7 +56,7 @@ nonisolated extension TouchMark.Kind {
   ///
   /// - Parameters:
   ///   - source: The device.
-  ///   - buttonMask: The button that began the touch; read for a mouse.
+  ///   - buttonMask: The button that began the touch; used only for a mouse.
   public init(_ source: TouchSample.Source, _ buttonMask: UIEvent.ButtonMask) {
     switch source {
     case .touch, .touchpad: self = .finger

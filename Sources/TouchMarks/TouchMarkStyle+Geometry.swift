@@ -1,6 +1,7 @@
 import ResponderKit
 
-// The frames of the pieces of a mark. Antialiased edges extend at most one point beyond them.
+// The sizes and rectangles of the parts of a mark. Antialiased edges extend at most one point
+// beyond these rectangles.
 nonisolated extension TouchMarkStyle {
   /// The radius of the badge with the number, in points.
   static let badgeRadius: CGFloat = 11
@@ -16,31 +17,31 @@ nonisolated extension TouchMarkStyle {
     }
   }
 
-  /// Returns the radius of the ring of a pen, which increases with its force.
+  /// Returns the radius of the ring of a pen, which increases with the force.
   func ringRadius(force: CGFloat?) -> CGFloat {
     let fraction = force.map { $0.isFinite ? min(max($0, 0), 1) : 0 } ?? 0.4
     return radius * (0.24 + 0.5 * fraction)
   }
 
-  /// The length of the lines of a crosshair outside its ring.
+  /// The length of the four lines of a crosshair, which begin at its ring.
   var tickLength: CGFloat { radius * 0.24 }
 
   /// The radius of the mark of a pressed button.
   var buttonRadius: CGFloat { radius * 0.52 }
 
-  /// The radius of the ring of a click at its end.
+  /// The radius of the ring of a click when it disappears.
   var finalClickRadius: CGFloat { radius * 1.7 }
 
   /// The width of a finger's trail at the finger, which is the largest width of all trails.
   var trailWidth: CGFloat { radius * 0.7 }
 
-  /// Returns the width of a trail at its touch, which is smaller for a pen so that its ring stays
-  /// visible.
+  /// Returns the width of a trail at its touch; the trail is narrow for a crosshair and for a mouse
+  /// button, so that these marks stay visible.
   func trailWidth(of kind: TouchMark.Kind) -> CGFloat {
     form(of: kind) == .bubble ? trailWidth : trailWidth * 0.4
   }
 
-  /// Returns the frame of a mark's number; null if the mark shows no number.
+  /// Returns the rectangle of the badge with a mark's number; null if the mark shows no number.
   ///
   /// The number is above the mark, or below a mark near the upper edge of the bounds.
   func badgeFrame(of mark: TouchMark, in bounds: CGRect) -> CGRect {
@@ -57,9 +58,9 @@ nonisolated extension TouchMarkStyle {
 }
 
 nonisolated extension TouchMarks {
-  /// The maximum number of rectangles; more rectangles are replaced by their union.
+  /// The maximum number of dirty rectangles; more rectangles are replaced by their union.
   private static let maximumRectCount = 64
-  /// The number of segments of a trail in one rectangle.
+  /// The maximum number of segments of a trail in one dirty rectangle.
   private static let segmentsInRect = 6
 
   mutating func addDirtyRect(_ rect: CGRect) {
@@ -72,14 +73,14 @@ nonisolated extension TouchMarks {
     }
   }
 
-  /// Adds the rectangles of a mark with its trail and its ring.
+  /// Adds the dirty rectangles of a mark with its trail and its ring.
   mutating func invalidate(_ mark: TouchMark, _ style: TouchMarkStyle) {
     invalidateBody(mark, style)
     invalidate(mark.trail, style)
     invalidateRing(mark, style)
   }
 
-  /// Adds the rectangles of a mark without its trail and its ring.
+  /// Adds the dirty rectangles of a mark without its trail and its ring.
   mutating func invalidateBody(_ mark: TouchMark, _ style: TouchMarkStyle) {
     guard mark.isDown else { return }
     addDirtyRect(CGRect(center: mark.location, radius: style.bodyRadius(of: mark) + 1))
@@ -92,7 +93,7 @@ nonisolated extension TouchMarks {
     addDirtyRect(CGRect(center: mark.startLocation, radius: style.finalClickRadius + 2))
   }
 
-  /// Adds rectangles of a trail, each with some of its segments.
+  /// Adds the dirty rectangles of a trail, each of which covers some of its segments.
   mutating func invalidate(_ trail: TouchTrail, _ style: TouchMarkStyle) {
     guard trail.isVisible else { return }
     let points = trail.points
@@ -102,7 +103,7 @@ nonisolated extension TouchMarks {
     }
   }
 
-  /// Adds the rectangle of the segments that the latest report has added or replaced.
+  /// Adds the dirty rectangle of the segments that the latest report has added or replaced.
   mutating func invalidateHead(of trail: TouchTrail) {
     addRect(of: trail.points.suffix(3), style)
   }

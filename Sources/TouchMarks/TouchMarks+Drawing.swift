@@ -14,7 +14,7 @@ nonisolated extension TouchMarks {
 
   // MARK: Trails
 
-  /// Draws a trail that becomes thinner with its age.
+  /// Draws a trail, which is thinner where it is older.
   private func drawTrail(of mark: TouchMark, _ context: CGContext) {
     let trail = mark.trail
     let oldest = now - style.trailDuration
@@ -27,7 +27,7 @@ nonisolated extension TouchMarks {
       let youth = Float(min(1, max(0, (point.time - oldest) / style.trailDuration)))
       factors.append(youth * (2 - youth))
     }
-    // The trail begins between two points, where the age is the duration.
+    // The trail begins between two points, at the location whose age is the trail's duration.
     let points = trail.points
     let (first, second) = (points.startIndex, points.startIndex + 1)
     if points[first].time < oldest, points[second].time > oldest {
@@ -103,7 +103,7 @@ nonisolated extension TouchMarks {
 
   /// Draws a thin ring with four lines outside it and a dot at the tip of the pen.
   ///
-  /// A light casing makes the lines visible on dark pages.
+  /// A light outline makes the lines visible on dark pages.
   private func drawCrosshair(_ mark: TouchMark, _ context: CGContext) {
     let radius = style.ringRadius(force: mark.force)
     let center = mark.location
@@ -128,7 +128,7 @@ nonisolated extension TouchMarks {
 
   // MARK: Numbers
 
-  /// Draws the number in a dark badge with a light edge, which is readable on each page.
+  /// Draws the number in a dark badge with a light edge, which is readable on every page.
   private func drawNumber(of mark: TouchMark, _ context: CGContext) {
     let frame = style.badgeFrame(of: mark, in: bounds)
     guard !frame.isNull else { return }

@@ -15,7 +15,8 @@ nonisolated public struct TouchMarks: Sendable {
   }
   /// The visible area.
   ///
-  /// The number of a touch near its upper edge is below the touch instead of above it.
+  /// Near the upper edge of this area, the number of a touch is below the touch instead of above
+  /// it.
   public var bounds: CGRect {
     didSet { if bounds != oldValue { boundsDidChange(from: oldValue) } }
   }
@@ -23,17 +24,17 @@ nonisolated public struct TouchMarks: Sendable {
   public private(set) var marks: [TouchMark] = []
   /// The rectangles that changed since the last call of ``removeDirtyRects()``; they can overlap.
   public internal(set) var dirtyRects: [CGRect] = []
-  /// The time in seconds at which trails and rings are shown.
+  /// The time in seconds to which the fading of trails and rings has advanced.
   public private(set) var now: TimeInterval = 0
 
-  /// Creates marks without touches.
+  /// Creates a collection without marks.
   public init(style: TouchMarkStyle = TouchMarkStyle(), bounds: CGRect = .infinite) {
     (self.style, self.bounds) = (style, bounds)
   }
 
   // MARK: Input
 
-  /// Follows a report of a touch.
+  /// Updates the marks with a report of a touch.
   public mutating func handle(_ sample: TouchSample) {
     let force =
       sample.maximumPossibleForce > 0 ? sample.force / sample.maximumPossibleForce : nil
@@ -85,7 +86,7 @@ nonisolated public struct TouchMarks: Sendable {
 
   /// Removes the bubble of a touch that ends.
   ///
-  /// Its trail and its ring fade.
+  /// The trail and the ring of the touch fade.
   public mutating func ended(_ id: TouchID, at location: CGPoint? = nil, time: TimeInterval) {
     guard let index = index(of: id) else { return }
     if let location, location != marks[index].location { moved(id, to: location, time: time) }
@@ -109,7 +110,7 @@ nonisolated public struct TouchMarks: Sendable {
     }
   }
 
-  /// Shows trails and rings as they are at a time.
+  /// Advances the fading of trails and rings to a time.
   public mutating func advance(to time: TimeInterval) {
     guard time > now, time < .infinity else { return }
     let previous = now
@@ -159,10 +160,10 @@ nonisolated public struct TouchMarks: Sendable {
     return number
   }
 
-  /// Sets the time to the time of a report if nothing fades.
+  /// Sets ``now`` to the time of a report if nothing fades.
   ///
-  /// While trails or rings fade, only ``advance(to:)`` changes the time, because the time affects
-  /// all of them and not only the mark of the report.
+  /// While trails or rings fade, only ``advance(to:)`` changes ``now``, because ``now`` affects all
+  /// of them and not only the mark of the report.
   private mutating func advanceIfStill(to time: TimeInterval) {
     if nextDeadline == nil, time < .infinity { now = max(now, time) }
   }

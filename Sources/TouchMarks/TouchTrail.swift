@@ -9,14 +9,16 @@ nonisolated public struct TouchTrail: Hashable, Sendable {
     public var time: TimeInterval
   }
 
-  /// The time in seconds after a point within which only the newest report is kept, so that a fast
-  /// device adds a limited number of points.
+  /// The minimum time between a point and the second point after it, in seconds.
+  ///
+  /// A report that comes earlier replaces the latest point. This limits the number of points that a
+  /// fast device adds.
   private static let minimumInterval: TimeInterval = 1.0 / 250
   /// The longest duration of the newest segment in seconds.
   ///
   /// The trail of a finger that paused therefore begins at the location of the pause.
   private static let maximumInterval: TimeInterval = 1.0 / 30
-  /// The number of expired points after which their memory is used again.
+  /// The number of expired points above which they are removed from the storage.
   private static let expiredLimit = 64
 
   private var storage: [Point] = []

@@ -2,12 +2,12 @@ import ResponderKit
 
 /// A circle that is fitted to a stroke.
 ///
-/// A stroke is a circle if it ends near its start, turns once around, and keeps about the same
+/// A stroke is a circle if it ends near its start, turns once around, and stays at about the same
 /// distance from its center. The last condition rejects ellipses and shapes with corners. The rules
 /// are fixed; there is no training data.
 ///
-/// The center of the circle is the center of the stroke's bounding box. The bounding box depends
-/// neither on the speed of the finger nor on an arc that is missing or drawn twice.
+/// The center of the circle is the center of the stroke's bounding box. The bounding box hardly
+/// depends on the speed of the finger, or on an arc that is missing or drawn twice.
 nonisolated struct CircleFit {
   /// The minimum distance between two vertices, in points; shorter distances are jitter.
   private static let minimumSpacing: CGFloat = 5
@@ -15,7 +15,8 @@ nonisolated struct CircleFit {
   private static let minimumVertexCount = 8
   /// The minimum radius, in points.
   private static let minimumRadius: CGFloat = 15
-  /// The maximum gap between the ends, as a fraction of the radius; 0.6 is an arc of 35 degrees.
+  /// The maximum gap between the ends, as a fraction of the radius; 0.6 is the chord of an arc of
+  /// 35 degrees.
   private static let maximumGap: CGFloat = 0.6
   /// The maximum standard deviation of the distances from the center, as a fraction of the radius.
   ///

@@ -55,7 +55,8 @@ final class CircleGestureRecognizer: UIGestureRecognizer {
     (stroke, circle) = ([], nil)
   }
 
-  /// Appends the location of every coalesced touch, because one event covers all moves of a frame.
+  /// Appends the location of every coalesced touch, because one event can cover several moves of a
+  /// finger.
   private func extendStroke(with touches: Set<UITouch>, _ event: UIEvent) {
     for touch in touches {
       for coalescedTouch in event.coalescedTouches(for: touch) ?? [touch] {

@@ -1,4 +1,4 @@
-/// The manner in which an object refers to an object that is associated with it.
+/// The manner in which an object refers to a value that is associated with it.
 nonisolated public enum objc_AssociationPolicy: UInt, Sendable {
   case OBJC_ASSOCIATION_ASSIGN = 0
   case OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1
@@ -16,18 +16,21 @@ nonisolated public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRaw
 
 /// Associates a value with an object under a key.
 ///
-/// The value lives at least as long as the object. It is released at the latest when values are
-/// associated with many other objects after the object was destroyed.
+/// A strongly referenced value lives at least as long as the object, unless another value replaces
+/// it. After the object has been destroyed, the value is released at the latest when values are
+/// associated with many other objects.
 ///
 /// - Parameters:
 ///   - object: The object.
 ///   - key: The address that identifies the value.
 ///   - value: The value; nil removes the former value.
-///   - policy: The manner of the reference; `OBJC_ASSOCIATION_ASSIGN` keeps objects weakly.
+///   - policy: The manner of the reference: weak for `OBJC_ASSOCIATION_ASSIGN`, and otherwise
+///     strong.
 nonisolated public func objc_setAssociatedObject(
   _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
 ) {
-  // Released outside of the lock, because deinitializers may use associated values, too.
+  // The old values are released outside of the lock, because deinitializers may use associated
+  // values, too.
   let released = AssociatedObjects.lock.withLock {
     AssociatedObjects.shared.set(
       value, of: object as AnyObject, key, isWeak: policy == .OBJC_ASSOCIATION_ASSIGN)
@@ -70,7 +73,7 @@ nonisolated private struct AssociatedObjects: @unchecked Sendable {
     }
   }
 
-  /// Sets a value, and returns values that are no longer needed.
+  /// Sets a value, and returns the values that the caller must release.
   mutating func set(
     _ value: Any?, of owner: AnyObject, _ key: UnsafeRawPointer, isWeak: Bool
   ) -> [Any] {

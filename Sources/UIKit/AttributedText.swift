@@ -87,7 +87,7 @@ extension UITextField {
   ///
   /// Setting an attributed string sets the color from its first character.
   ///
-  /// Differs from UIKit: Other attributes than the color are ignored.
+  /// Differs from UIKit: Attributes other than the color are ignored.
   public var attributedPlaceholder: NSAttributedString? {
     get {
       placeholder.map { text in
@@ -119,7 +119,7 @@ extension UITextField {
 extension UISegmentedControl {
   /// Sets the color of the titles in a state, and the font of all titles.
   ///
-  /// Differs from UIKit: A segmented control has one font, and ignores other attributes than the
+  /// Differs from UIKit: A segmented control has one font, and ignores attributes other than the
   /// font and the color.
   public func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State
@@ -149,7 +149,7 @@ extension UIRefreshControl {
 extension UINavigationBar {
   /// The font and the color of the title; nil for those of the system.
   ///
-  /// Differs from UIKit: Other attributes than the font and the color are ignored.
+  /// Differs from UIKit: Attributes other than the font and the color are ignored.
   public var titleTextAttributes: [NSAttributedString.Key: Any]? {
     get {
       var attributes: [NSAttributedString.Key: Any] = [:]

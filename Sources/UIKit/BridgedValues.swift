@@ -1,8 +1,8 @@
 // Without Objective-C, Swift does not convert strings and numbers with `as`. The plug-in FromUIKit
-// writes these properties instead.
+// replaces such conversions by these properties.
 
 extension StringProtocol {
-  /// The string as an object, as `as NSString` gives it on Apple's systems.
+  /// The object that `as NSString` returns on Apple's systems.
   public var asNSString: NSString { NSString(string: String(self)) }
 }
 
@@ -12,24 +12,24 @@ extension NSString {
 }
 
 extension Int {
-  /// The number as an object, as `as NSNumber` gives it on Apple's systems.
+  /// The object that `as NSNumber` returns on Apple's systems.
   public var asNSNumber: NSNumber { NSNumber(value: self) }
 }
 
 extension Double {
-  /// The number as an object, as `as NSNumber` gives it on Apple's systems.
+  /// The object that `as NSNumber` returns on Apple's systems.
   public var asNSNumber: NSNumber { NSNumber(value: self) }
 }
 
 extension Bool {
-  /// The value as an object, as `as NSNumber` gives it on Apple's systems.
+  /// The object that `as NSNumber` returns on Apple's systems.
   public var asNSNumber: NSNumber { NSNumber(value: self) }
 }
 
 extension NSNumber: NumberObject {}
 
 extension CAShapeLayer {
-  /// The lengths of dashes and gaps in turns, in points; nil for a continuous line.
+  /// The alternating lengths of the dashes and gaps, in points; nil for a continuous line.
   public var lineDashPattern: [NSNumber]? {
     get { dashLengths?.map { NSNumber(value: Double($0)) } }
     set { dashLengths = newValue?.map { CGFloat($0.doubleValue) } }

@@ -5,7 +5,8 @@
 nonisolated open class CADisplayLink: NSObject {
   private static let maximumRate = 60
 
-  /// The target and its method, which the link keeps alive until it is invalidated.
+  /// The target and the method to call; the link keeps the target alive until the link is
+  /// invalidated.
   private var call: (target: AnyObject, selector: Selector)?
   private var timer: Timer?
   private var runLoops: [(loop: RunLoop, mode: RunLoop.Mode)] = []
@@ -30,17 +31,17 @@ nonisolated open class CADisplayLink: NSObject {
   /// A Boolean value that determines whether the link pauses its calls; the default is false.
   open var isPaused = false { didSet { if isPaused != oldValue { updateTimer() } } }
 
-  /// The number of calls per second; 0, the default, for the rate of the display.
+  /// The number of calls per second, at most 60; 0, the default, stands for 60.
   open var preferredFramesPerSecond = 0 {
     didSet { if preferredFramesPerSecond != oldValue { updateTimer() } }
   }
 
-  /// The preferred numbers of calls per second.
+  /// The preferred range of the number of calls per second.
   open var preferredFrameRateRange = CAFrameRateRange.default {
     didSet { preferredFramesPerSecond = Int(preferredFrameRateRange.rate) }
   }
 
-  /// The number of frames of the display between two calls; the former form of
+  /// The number of frames from one call to the next, at 60 frames per second; the former form of
   /// ``preferredFramesPerSecond``.
   open var frameInterval: Int {
     get { max(1, Int((interval / duration).rounded())) }
@@ -84,7 +85,7 @@ nonisolated open class CADisplayLink: NSObject {
     timer?.invalidate()
     timer = nil
     guard !isPaused, !runLoops.isEmpty else { return }
-    // The run loop keeps the link alive until it is invalidated, as on Apple's systems.
+    // The run loop keeps the link alive until the link is invalidated, as on Apple's systems.
     nonisolated(unsafe) let link = self
     let timer = Timer(timeInterval: interval, repeats: true) { _ in link.fire() }
     self.timer = timer
@@ -100,7 +101,7 @@ nonisolated open class CADisplayLink: NSObject {
   }
 }
 
-/// The numbers of frames per second that an animation needs.
+/// The range of the number of frames per second that an animation needs.
 nonisolated public struct CAFrameRateRange: Hashable, Sendable {
   public var minimum: Float
   public var maximum: Float
@@ -110,10 +111,10 @@ nonisolated public struct CAFrameRateRange: Hashable, Sendable {
     (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
   }
 
-  /// The rate of the display.
+  /// The range for the maximum rate of a display link.
   public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
 
-  /// The preferred rate, or the maximum by default, limited to the rates that a display can show.
+  /// The preferred rate if it is positive, or else the maximum rate; limited to 0…1000.
   fileprivate var rate: Float {
     let rate = preferred.map { $0 > 0 ? $0 : maximum } ?? maximum
     return rate.isFinite ? max(0, min(1000, rate)) : 0

@@ -10,14 +10,14 @@ open class CIColor: @unchecked Sendable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// Creates a color with the components of another one.
+  /// Creates a color with the components of another color.
   public convenience init(color: UIColor) {
     var (red, green, blue, alpha): (CGFloat, CGFloat, CGFloat, CGFloat) = (0, 0, 0, 0)
     color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a color with the components of another one.
+  /// Creates a color with the components of another color.
   public convenience init(cgColor: CGColor) { self.init(color: UIColor(cgColor: cgColor)) }
 
   /// The number of components, including the alpha: 4.
@@ -25,7 +25,7 @@ open class CIColor: @unchecked Sendable {
 }
 
 extension UIColor {
-  /// Creates a color with the components of another one.
+  /// Creates a color with the components of another color.
   public convenience init(ciColor: CIColor) {
     self.init(
       red: ciColor.red, green: ciColor.green, blue: ciColor.blue, alpha: ciColor.alpha)
@@ -35,10 +35,10 @@ extension UIColor {
   public var ciColor: CIColor { CIColor(color: self) }
 }
 
-/// The Boolean value true, for functions of C.
+/// The Boolean value true, for C functions.
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
 nonisolated public let kCFBooleanTrue: NSNumber! = NSNumber(value: true)
-/// The Boolean value false, for functions of C.
+/// The Boolean value false, for C functions.
 // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
 nonisolated public let kCFBooleanFalse: NSNumber! = NSNumber(value: false)
 /// The key of the value that prevents implicit animations.
@@ -52,7 +52,7 @@ extension CATransaction {
   /// Sets a property of the current transaction.
   ///
   /// A closure with the key `kCATransactionCompletionBlock` is called when the transaction has
-  /// ended.
+  /// ended. Values with other keys have no effect.
   public static func setValue(_ value: Any?, forKey key: String) {
     if key == kCATransactionCompletionBlock, let closure = value as? () -> Void {
       setCompletionBlock(closure)

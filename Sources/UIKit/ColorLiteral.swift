@@ -7,5 +7,5 @@ extension UIColor: _ExpressibleByColorLiteral {
   }
 }
 
-/// The type of color literals without another type.
+/// The default type of color literals.
 public typealias _ColorLiteralType = UIColor

@@ -1,6 +1,6 @@
-/// The calls of methods whose delay has not ended.
+/// The method calls that wait for the end of their delay.
 ///
-/// The calls belong to the main thread, on which all methods are called.
+/// All methods are called on the main thread.
 private final class DelayedCalls {
   private struct Call {
     let target: AnyObject
@@ -30,10 +30,10 @@ private final class DelayedCalls {
     call.selector.perform(on: call.target, from: call.argument as AnyObject?, for: nil)
   }
 
-  /// Cancels the calls of a target.
+  /// Cancels all delayed calls of a target's methods.
   func cancel(of target: AnyObject) { cancel { $0.target === target } }
 
-  /// Cancels the calls of a method of a target with an equal argument.
+  /// Cancels those delayed calls of a target's method that have an equal argument.
   func cancel(of target: AnyObject, _ selector: Selector, _ argument: Any?) {
     cancel {
       $0.target === target && $0.selector == selector && Self.isEqual($0.argument, argument)
@@ -57,12 +57,12 @@ extension UIResponder {
     DelayedCalls.shared.add(self, selector, object, delay: delay)
   }
 
-  /// Cancels the delayed calls of a target's methods.
+  /// Cancels all delayed calls of a target's methods.
   public class func cancelPreviousPerformRequests(withTarget target: Any) {
     DelayedCalls.shared.cancel(of: target as AnyObject)
   }
 
-  /// Cancels the delayed calls of a method of a target with an equal argument.
+  /// Cancels those delayed calls of a target's method that have an equal argument.
   public class func cancelPreviousPerformRequests(
     withTarget target: Any, selector: Selector, object: Any?
   ) {
@@ -76,12 +76,12 @@ extension NSObject {
     DelayedCalls.shared.add(self, selector, object, delay: delay)
   }
 
-  /// Cancels the delayed calls of a target's methods.
+  /// Cancels all delayed calls of a target's methods.
   public class func cancelPreviousPerformRequests(withTarget target: Any) {
     DelayedCalls.shared.cancel(of: target as AnyObject)
   }
 
-  /// Cancels the delayed calls of a method of a target with an equal argument.
+  /// Cancels those delayed calls of a target's method that have an equal argument.
   public class func cancelPreviousPerformRequests(
     withTarget target: Any, selector: Selector, object: Any?
   ) {

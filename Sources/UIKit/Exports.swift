@@ -1,11 +1,11 @@
-// The module UIKit contains ResponderKit and Foundation, as UIKit on Apple's systems contains
+// The module UIKit re-exports ResponderKit and Foundation, as UIKit on Apple's systems re-exports
 // Foundation.
 @_exported import Foundation
 @_exported import ResponderKit
 import _Testing_UIKit
 
 // Both modules have types with these names. A name that this module declares itself takes
-// precedence, so that code that imports UIKit gets ResponderKit's types.
+// precedence, so that code that imports UIKit gets the following types.
 public typealias CGFloat = ResponderKit.CGFloat
 public typealias CGPoint = ResponderKit.CGPoint
 public typealias CGSize = ResponderKit.CGSize
@@ -20,6 +20,6 @@ public typealias UndoManager = ResponderKit.UndoManager
 
 /// The protocol of all objects.
 ///
-/// On Apple's systems, it requires the methods of `NSObject`. Here it only restricts a protocol to
-/// classes, because responders are not `NSObject`s.
+/// On Apple's systems, this protocol requires the methods of `NSObject`. Here it only restricts
+/// other protocols to classes, because responders are not `NSObject`s.
 public typealias NSObjectProtocol = AnyObject

@@ -1,4 +1,4 @@
-// The functions of Core Graphics in C, which sources for old versions of Swift use.
+// The C functions of Core Graphics and UIKit, which code for old versions of Swift uses.
 
 nonisolated public func CGPointMake(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
 

@@ -4,7 +4,7 @@ import SDLHost
 #if os(Linux)
   /// Returns the file descriptor that is readable while the main dispatch queue has work.
   ///
-  /// libdispatch has the function for Foundation's run loop.
+  /// libdispatch provides this function for Foundation's run loop.
   @_silgen_name("_dispatch_get_main_queue_handle_4CF")
   nonisolated private func mainQueueHandle() -> Int32
 #endif
@@ -15,16 +15,17 @@ import SDLHost
 /// the frames of the application.
 enum MainLoop {
   /// Performs the pending work and returns the time in seconds until the next timer fires; infinity
-  /// without timers.
+  /// if there is no timer.
   static func performWork() -> TimeInterval {
     performPendingWork()
     let interval = RunLoop.main.limitDate(forMode: .default)?.timeIntervalSinceNow
-    wait?.signal()
+    workSemaphore?.signal()
     return interval.map { max(0, $0) } ?? .infinity
   }
 
-  /// The maximum number of turns of the run loop between two frames, so that work that adds work
-  /// does not stop the application.
+  /// The maximum number of turns of the run loop in one call of ``performWork()``.
+  ///
+  /// The limit prevents work that adds more work from stopping the application.
   private static let maximumTurns = 100
 
   private static func performPendingWork() {
@@ -38,20 +39,22 @@ enum MainLoop {
 
   // MARK: Waking the host
 
-  /// Signaled after the main queue's work has been performed; nil before ``startWaking()``.
-  private static var wait: DispatchSemaphore?
+  /// A semaphore that is signaled after the main queue's work has been performed; nil before
+  /// ``startWaking()``.
+  private static var workSemaphore: DispatchSemaphore?
 
   /// Starts a thread that wakes the host when another thread adds work to the main queue.
   static func startWaking() {
     #if os(Linux)
-      guard wait == nil else { return }
+      guard workSemaphore == nil else { return }
       let semaphore = DispatchSemaphore(value: 0)
-      wait = semaphore
+      workSemaphore = semaphore
       let thread = Thread {
         while true {
           guard isMainQueueReady(timeout: -1) else { continue }
           ApplicationHost.wake()
-          // The host may perform the work before it wakes up.
+          // The queue stays ready until the host has performed the work. The wait has a limit
+          // because the host may already have performed the work.
           _ = semaphore.wait(timeout: .now() + 1)
         }
       }
@@ -61,7 +64,8 @@ enum MainLoop {
   }
 
   #if os(Linux)
-    /// Waits until the main queue has work.
+    /// Waits until the main queue has work, and returns a Boolean value that indicates whether it
+    /// has.
     ///
     /// - Parameter timeout: The maximum time in milliseconds; −1 for no maximum.
     nonisolated private static func isMainQueueReady(timeout: Int32) -> Bool {

@@ -47,28 +47,29 @@ nonisolated public struct NSUnderlineStyle: OptionSet, Sendable {
   public static let byWord = Self(rawValue: 0x8000)
 }
 
-/// The options of the measuring and drawing of a text.
+/// Options for measuring and drawing a text.
 nonisolated public struct NSStringDrawingOptions: OptionSet, Sendable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The text is wrapped, and its origin is the upper left corner instead of the baseline.
+  /// The measured text is wrapped, and its origin is the upper left corner instead of the baseline.
+  /// Drawn text always has these properties.
   public static let usesLineFragmentOrigin = Self(rawValue: 1 << 0)
-  /// The height of a line includes the spacing of the font; the option has no effect.
+  /// The height of a line includes the leading of the font. This option has no effect.
   public static let usesFontLeading = Self(rawValue: 1 << 1)
-  /// The glyphs are measured instead of the lines; the option has no effect.
+  /// The glyphs are measured instead of the lines. This option has no effect.
   public static let usesDeviceMetrics = Self(rawValue: 1 << 3)
-  /// The last line that fits ends with an ellipsis if lines are omitted.
+  /// The last drawn line ends with an ellipsis if lines are omitted.
   public static let truncatesLastVisibleLine = Self(rawValue: 1 << 5)
 }
 
-/// The options of the drawing of a text, which have no effect.
+/// A context for drawing a text, which has no effect.
 nonisolated open class NSStringDrawingContext {
   open var minimumScaleFactor: CGFloat = 0
-  /// The scale at which the text was drawn.
+  /// The scale at which the text was drawn: always 1.
   open var actualScaleFactor: CGFloat { 1 }
-  /// The bounds of the text that was drawn.
+  /// The bounds of the drawn text, which are not computed: always zero.
   open var totalBounds: CGRect { .zero }
 
   public init() {}

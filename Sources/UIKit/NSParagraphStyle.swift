@@ -35,7 +35,7 @@ nonisolated open class NSParagraphStyle: NSObject {
   /// The factor that multiplies the height of a line; 0 means 1.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
 
-  // These values are stored and have no effect.
+  // These values are stored but have no effect.
 
   open var paragraphSpacing: CGFloat { values.paragraphSpacing }
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
@@ -43,7 +43,7 @@ nonisolated open class NSParagraphStyle: NSObject {
   open var headIndent: CGFloat { values.headIndent }
   open var tailIndent: CGFloat { values.tailIndent }
 
-  /// Returns a style with the same values, which can be changed.
+  /// Returns a mutable style with the same values.
   open override func mutableCopy() -> Any {
     let copy = NSMutableParagraphStyle()
     copy.values = values
@@ -111,6 +111,6 @@ nonisolated open class NSMutableParagraphStyle: NSParagraphStyle {
     set { values.tailIndent = newValue }
   }
 
-  /// Takes the values of another style.
+  /// Replaces all values by those of another style.
   open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension NotificationCenter {
-  /// Calls a method of an observer with each notification of a name.
+  /// Adds an observer, whose method the center calls with each notification of a name.
   ///
   /// The center references the observer weakly.
   ///
@@ -24,13 +24,13 @@ extension NotificationCenter {
         token: token))
   }
 
-  /// Ends all calls of an observer's methods.
+  /// Removes an observer, so that its methods are no longer called.
   public func removeObserver(_ observer: AnyObject) {
     removeObserver(observer as Any)
     Registrations.remove(of: observer, from: self) { _ in true }
   }
 
-  /// Ends the calls of an observer's methods with notifications of a name and a sender.
+  /// Stops calling the methods of an observer with notifications of a name and a sender.
   ///
   /// - Parameters:
   ///   - observer: The object with the methods.
@@ -80,7 +80,8 @@ extension NotificationCenter {
       registrations.withLock { $0.append(registration) }
     }
 
-    /// Removes the registrations of an observer, and those whose observer no longer exists.
+    /// Removes the registrations of an observer that satisfy a predicate, and all registrations of
+    /// observers that no longer exist.
     static func remove(
       of observer: AnyObject, from center: NotificationCenter,
       where predicate: @escaping (Registration) -> Bool

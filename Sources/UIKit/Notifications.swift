@@ -12,7 +12,7 @@ nonisolated extension UIApplication {
   public static let willTerminateNotification = NSNotification.Name(
     "UIApplicationWillTerminateNotification")
 
-  // The system has no cause to post these notifications.
+  // These notifications are never posted.
 
   public static let didReceiveMemoryWarningNotification = NSNotification.Name(
     "UIApplicationDidReceiveMemoryWarningNotification")
@@ -32,7 +32,7 @@ nonisolated extension UIScene {
     "UISceneWillEnterForegroundNotification")
 }
 
-// No keyboard appears on the screen, so that these notifications are never posted.
+// These notifications are never posted, because no keyboard appears on the screen.
 nonisolated extension UIResponder {
   public static let keyboardWillShowNotification = NSNotification.Name(
     "UIKeyboardWillShowNotification")
@@ -56,12 +56,13 @@ nonisolated extension UIResponder {
 }
 
 nonisolated extension UIDevice {
-  /// Never posted, because the orientation does not change.
+  /// A notification that is never posted, because the orientation does not change.
   public static let orientationDidChangeNotification = NSNotification.Name(
     "UIDeviceOrientationDidChangeNotification")
 }
 
 nonisolated extension UIPasteboard {
-  /// Never posted, because the window system does not report changes of its clipboard.
+  /// A notification that is never posted, because the window system does not report changes of its
+  /// clipboard.
   public static let changedNotification = NSNotification.Name("UIPasteboardChangedNotification")
 }

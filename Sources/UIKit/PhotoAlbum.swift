@@ -5,7 +5,8 @@
 /// - Parameters:
 ///   - image: The image.
 ///   - completionTarget: The object whose method is called; nil for none.
-///   - completionSelector: A method with three parameters: the image, an `NSError?` and the context.
+///   - completionSelector: A method with three parameters: the image, an `NSError?` and the
+///     context.
 ///   - contextInfo: A pointer that the method receives.
 @MainActor public func UIImageWriteToSavedPhotosAlbum(
   _ image: UIImage, _ completionTarget: Any?, _ completionSelector: Selector?,
@@ -24,20 +25,21 @@
   }
 }
 
-/// The pictures that apps save.
+/// The folder in which apps save pictures.
 @MainActor package enum PhotoAlbum {
   /// The pointer that methods receive if there is no context, because their parameter is not
   /// optional.
   static let noContext = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
-  /// The user's folder for pictures.
+  /// The user's folder for pictures, or the home folder if the system does not name one.
   private static var picturesFolder: URL {
     let manager = FileManager.default
     return manager.urls(for: .picturesDirectory, in: .userDomainMask).first
       ?? manager.homeDirectoryForCurrentUser
   }
 
-  /// Saves an image under a name with the current time, and returns the error; nil on success.
+  /// Saves an image in a file with the current time in its name, and returns the error; nil on
+  /// success.
   ///
   /// - Parameters:
   ///   - image: The image.

@@ -1,7 +1,8 @@
 import ResponderKit
 
 extension SelectorTable {
-  /// Returns the storyboard with a name, or a storyboard without view controllers if it is missing.
+  /// Returns the storyboard with a name; if there is none, prints an error and returns a storyboard
+  /// without view controllers.
   ///
   /// The plug-in `FromUIKit` calls this method for `UIStoryboard(name:bundle:)`.
   @preconcurrency @MainActor
@@ -13,7 +14,7 @@ extension SelectorTable {
   }
 }
 
-/// Sets a property of a class of UIKit to the value of an outlet of a storyboard.
+/// Sets a property of a UIKit object to the value that a storyboard connects to it.
 @preconcurrency @MainActor
 public func connectInterface(_ owner: AnyObject, _ name: String, _ value: Any?) {
   switch (owner, name) {

@@ -1,5 +1,5 @@
 nonisolated extension String {
-  /// Draws the text into the current context, with its upper left corner at a point.
+  /// Draws the text into the current context, with the upper left corner of the text at a point.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
@@ -8,7 +8,7 @@ nonisolated extension String {
 
   /// Draws the text into the current context, wrapped to the width of a rectangle.
   ///
-  /// Lines whose centers lie below the rectangle are omitted.
+  /// Lines whose centers lie below the rectangle are omitted, except the first line.
   public func draw(
     in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
@@ -38,7 +38,7 @@ nonisolated extension String {
 }
 
 nonisolated extension NSString {
-  /// Draws the text into the current context, with its upper left corner at a point.
+  /// Draws the text into the current context, with the upper left corner of the text at a point.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) {
@@ -78,7 +78,7 @@ nonisolated extension NSString {
 
 // An attributed string is drawn in the style of its first character.
 nonisolated extension NSAttributedString {
-  /// Draws the text into the current context, with its upper left corner at a point.
+  /// Draws the text into the current context, with the upper left corner of the text at a point.
   public func draw(at point: CGPoint) { TextDrawing.draw(string, TextStyle(self), at: point) }
 
   /// Draws the text into the current context, wrapped to the width of a rectangle.

@@ -96,10 +96,10 @@ struct TextLayout {
   }
 }
 
-/// Measures and draws texts on the main actor.
+/// Functions that measure and draw texts on the main actor.
 ///
-/// Nonisolated code can call the functions. On threads other than the main thread, texts have the
-/// size zero and are not drawn, because the typesetter belongs to the main actor.
+/// Nonisolated code can call these functions. Outside the main actor, texts have the size zero and
+/// are not drawn, because the typesetter belongs to the main actor.
 nonisolated enum TextDrawing {
   static func draw(_ text: String, _ style: TextStyle, at point: CGPoint) {
     MainQueue.performIfCurrent {

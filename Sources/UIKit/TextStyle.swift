@@ -11,9 +11,9 @@ nonisolated struct TextStyle: Sendable {
   private var lineHeightMultiple: CGFloat = 1
   private var lineHeights: ClosedRange<CGFloat> = 0...(.infinity)
 
-  /// Creates the style of an attributed string; nil stands for a string without attributes.
+  /// Creates a style from the attributes of a string; nil stands for no attributes.
   ///
-  /// Values whose type is not that of the attribute are ignored.
+  /// Attributes with values of a wrong type are ignored.
   init(_ attributes: [NSAttributedString.Key: Any]?) {
     let attributes = attributes ?? [:]
     func hasLine(_ key: NSAttributedString.Key) -> Bool {
@@ -44,7 +44,7 @@ nonisolated struct TextStyle: Sendable {
     self.init(string.length > 0 ? string.attributes(at: 0, effectiveRange: nil) : nil)
   }
 
-  /// Returns the height of a line with a font of a given height.
+  /// Returns the height of a line, given the line height of its font.
   func lineHeight(_ height: CGFloat) -> CGFloat {
     min(max(height * lineHeightMultiple, lineHeights.lowerBound), lineHeights.upperBound)
   }

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension Timer {
-  /// Creates a timer that calls a method of a target, and starts it.
+  /// Creates and starts a timer that calls a method of a target.
   ///
-  /// The timer keeps the target alive until it is invalidated.
+  /// The timer keeps the target alive until the timer is invalidated.
   ///
   /// - Parameters:
   ///   - interval: The time between two calls, in seconds.
@@ -23,7 +23,7 @@ extension Timer {
     return timer
   }
 
-  /// Creates a timer that calls a method of a target when it is added to a run loop.
+  /// Creates a timer that calls a method of a target after the timer has been added to a run loop.
   public convenience init(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool
@@ -56,10 +56,11 @@ extension Timer {
     if let userInfo { UserInfos.set(userInfo, of: self) }
   }
 
-  /// The object that was given to the timer.
+  /// The object that was passed when the timer was created; nil if the timer has fired for the last
+  /// time.
   public var userInfo: Any? { UserInfos.userInfo(of: self) }
 
-  /// The objects of the timers that are valid.
+  /// The ``userInfo`` objects of the timers.
   nonisolated private enum UserInfos {
     private struct Entry: @unchecked Sendable {
       weak var timer: Timer?

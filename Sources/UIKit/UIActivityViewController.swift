@@ -1,7 +1,7 @@
 /// A sheet with which the user saves or copies objects.
 ///
-/// Differs from UIKit: Images can be saved in the folder for pictures, and texts and addresses can be
-/// copied; there are no other activities.
+/// Differs from UIKit: Images can be saved in the folder for pictures, and texts and addresses can
+/// be copied; there are no other activities.
 open class UIActivityViewController: UIAlertController {
   /// A closure that receives the chosen activity, a Boolean value that indicates whether the
   /// activity was completed, the objects that the activity returned, and an error.
@@ -10,7 +10,7 @@ open class UIActivityViewController: UIAlertController {
 
   /// A closure that is called after the user has chosen an activity or cancelled.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
-  /// Activities that are not offered; set it before the sheet is presented.
+  /// Activities that are not offered; set this property before the sheet is presented.
   open var excludedActivityTypes: [UIActivity.ActivityType]? { didSet { makeActions() } }
   private let items: [Any]
 

@@ -11,12 +11,13 @@ extension UIApplication {
   /// The address of the app's settings, which no program of the desktop can open.
   nonisolated public static let openSettingsURLString = "app-settings:"
 
-  /// Shows what an address refers to, in the program that the user prefers for it.
+  /// Opens an address in the program that the user prefers for it.
   ///
   /// - Parameters:
   ///   - url: The address.
   ///   - options: Options, which have no effect.
-  ///   - completion: A closure that receives whether a program was found; nil for none.
+  ///   - completion: A closure that receives a Boolean value, which indicates whether a program was
+  ///     found; nil for no closure.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: ((Bool) -> Void)? = nil
@@ -25,24 +26,25 @@ extension UIApplication {
     if let completion { DispatchQueue.main.async { completion(wasOpened) } }
   }
 
-  /// Shows what an address refers to, and returns whether a program was found.
+  /// Opens an address, and returns a Boolean value that indicates whether a program was found.
   @discardableResult
   public func openURL(_ url: URL) -> Bool {
     canOpenURL(url) && addressOpener?(url.absoluteString) ?? false
   }
 
-  /// Returns whether the desktop can have a program for an address.
+  /// Returns a Boolean value that indicates whether an address has a scheme for which desktops have
+  /// programs: http, https, mailto or file.
   public func canOpenURL(_ url: URL) -> Bool {
     ["http", "https", "mailto", "file"].contains(url.scheme?.lowercased() ?? "")
   }
 
   /// The frame of the status bar, which does not exist.
   public var statusBarFrame: CGRect { .zero }
-  /// A Boolean value that indicates whether the status bar is hidden: true.
+  /// A Boolean value that indicates whether the status bar is hidden: always true.
   public var isStatusBarHidden: Bool { true }
-  /// The orientation of the status bar, which does not exist.
+  /// The orientation of the status bar, which does not exist: always portrait.
   public var statusBarOrientation: UIInterfaceOrientation { .portrait }
-  /// The number beside the icon of the program, which is not shown.
+  /// The number beside the icon of the program: always 0.
   public var applicationIconBadgeNumber: Int {
     get { 0 }
     set {}
@@ -60,21 +62,23 @@ nonisolated public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The identifier of no task.
+  /// The identifier that stands for no task.
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
 extension UIApplication {
-  /// Returns the identifier of no task, because desktop programs continue in the background.
+  /// Returns ``UIBackgroundTaskIdentifier/invalid``, because desktop programs always continue in
+  /// the background.
   public func beginBackgroundTask(expirationHandler handler: (() -> Void)? = nil)
     -> UIBackgroundTaskIdentifier
   { .invalid }
 
-  /// Returns the identifier of no task, because desktop programs continue in the background.
+  /// Returns ``UIBackgroundTaskIdentifier/invalid``, because desktop programs always continue in
+  /// the background.
   public func beginBackgroundTask(
     withName taskName: String?, expirationHandler handler: (() -> Void)? = nil
   ) -> UIBackgroundTaskIdentifier { .invalid }
 
-  /// Ends a task, which has no effect.
+  /// Ends a background task; has no effect, because there are no background tasks.
   public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 }

@@ -6,7 +6,8 @@ import SDLHost
 /// `@UIApplicationMain`.
 ///
 /// - Parameters:
-///   - table: The classes of the application's module, which contain the delegate of its scenes.
+///   - table: The classes of the application's module, including the class of the delegate of its
+///     scenes.
 ///   - delegate: The delegate of the application.
 @preconcurrency @MainActor
 public func UIApplicationMain(_ table: SelectorTable, _ delegate: any UIApplicationDelegate) {
@@ -18,8 +19,7 @@ public func UIApplicationMain(_ table: SelectorTable, _ delegate: any UIApplicat
   }
 }
 
-/// Starts an application with a delegate whose class has a name, and returns when its window is
-/// closed.
+/// Starts an application with a delegate of a named class, and returns when its window is closed.
 ///
 /// - Parameters:
 ///   - table: The classes of the application's module.

@@ -12,7 +12,7 @@ nonisolated extension UIFont {
   public var ascender: CGFloat { lineHeight * 0.8 }
   /// The distance of the lower edge of a line from the baseline, in points; negative.
   public var descender: CGFloat { -lineHeight * 0.2 }
-  /// The distance between two lines, in points.
+  /// The additional distance between two lines, in points: 0.
   public var leading: CGFloat { 0 }
   /// The height of capital letters, in points.
   public var capHeight: CGFloat { pointSize * 0.72 }

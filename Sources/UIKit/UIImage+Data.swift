@@ -3,14 +3,16 @@ import SDLHost
 nonisolated extension UIImage {
   /// Creates the image with a name, or returns nil if there is none.
   ///
-  /// The image is a file, or an image set of an asset catalog, in the folder of the program, in the
-  /// resource bundles there, or in the current folder. Its extension can be missing.
+  /// The image is a file, or an image set of an asset catalog. It is in the folder of the program,
+  /// in the current folder, or in a resource bundle in one of these folders. The name need not
+  /// include the extension of the file.
   public convenience init?(named name: String) {
     guard let image = SystemImages.loader.named(name) else { return nil }
     self.init(image.bitmapImage, scale: image.scale)
   }
 
-  /// Creates the image with a name in a bundle; nil searches all bundles.
+  /// Creates the image with a name in a bundle; nil for the bundle is equivalent to
+  /// ``init(named:)``.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {

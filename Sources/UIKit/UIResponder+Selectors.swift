@@ -1,5 +1,5 @@
 extension UIResponder {
-  /// Returns whether the responder has a method.
+  /// Returns a Boolean value that indicates whether the responder has a method.
   public func responds(to selector: Selector?) -> Bool {
     selector?.isImplemented(by: self) ?? false
   }

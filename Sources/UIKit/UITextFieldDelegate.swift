@@ -1,7 +1,7 @@
-/// The methods with which a text field asks and notifies its delegate about editing, with the ranges
-/// of Foundation.
+/// An object that a text field notifies and asks about editing, with Foundation's ranges.
 public protocol UITextFieldDelegate: ResponderKit.UITextFieldDelegate {
-  /// Returns whether text that the user types or deletes may change the field.
+  /// Returns a Boolean value that indicates whether text that the user types or deletes may change
+  /// the field.
   ///
   /// - Parameters:
   ///   - textField: The text field.

@@ -3,7 +3,7 @@
 /// The frames of a storyboard satisfy its constraints at the size of one device. At another size, a
 /// view keeps the distances to its superview that constraints determine.
 struct ConstraintMasks {
-  /// A constraint between attributes of two views.
+  /// A constraint on the attributes of one or two views.
   struct Constraint {
     let first: String
     let firstAttribute: String
@@ -22,8 +22,8 @@ struct ConstraintMasks {
       isRequiredEquality = element["relation"] == nil
     }
 
-    /// Returns the edge, center or size to which an attribute refers, without margins and writing
-    /// directions.
+    /// Returns the edge, center or size to which an attribute refers, regardless of margins and the
+    /// writing direction.
     private static func attribute(_ name: String?) -> String {
       switch name?.replacing("WithinMargins", with: "").replacing("Margin", with: "") {
       case "leading", "left": "left"
@@ -35,7 +35,7 @@ struct ConstraintMasks {
     }
   }
 
-  /// The views with which constraints connect one edge of a view.
+  /// The kind of view to which constraints connect an edge or the center of a view.
   private enum Pin {
     case none
     case sibling
@@ -57,13 +57,14 @@ struct ConstraintMasks {
     self.constraints = result
   }
 
-  /// Returns the names of the elements of a view's mask, or nil if the view has no constraints to
-  /// other views.
+  /// Returns the names of the options in a view's mask, or nil if the view has no constraints
+  /// except those with its content.
   ///
   /// - Parameters:
   ///   - view: The ID of the view.
   ///   - siblings: The IDs of the other subviews of its superview.
-  ///   - content: The IDs of the objects in the view, whose constraints do not affect it.
+  ///   - content: The IDs of the objects in the view; constraints between the view and these
+  ///     objects are ignored.
   ///   - hasContentSize: A Boolean value that indicates whether the content determines the size.
   func mask(
     of view: String, siblings: Set<String>, content: Set<String>, hasContentSize: Bool

@@ -1,10 +1,12 @@
 /// The code that the port adds to a module.
 enum GeneratedCode {
-  /// The name of the constant with the methods and classes of the module.
+  /// The name of the constant with the methods, classes and storyboards of the module.
   static let tableName = "fromUIKit"
   static let sharedFileName = "FromUIKit.swift"
 
-  /// The code that the port appends to one ported file, so that it can call private methods.
+  /// The code that the port appends to one ported file.
+  ///
+  /// The code is in the same file so that it can call private methods.
   struct FileAddition {
     let code: String
     /// The name of the function that returns the file's methods; nil for none.
@@ -68,7 +70,7 @@ enum GeneratedCode {
     }
   }
 
-  /// Returns a closure that calls a method of its first argument.
+  /// Returns the code of a closure that calls a method of its first argument.
   static func methodCall(_ baseName: String, _ labels: [String], of type: String) -> String {
     let names = ["a", "b", "c"].prefix(labels.count)
     let arguments = zip(labels, names).map { $0 == "_" ? $1 : "\($0): \($1)" }

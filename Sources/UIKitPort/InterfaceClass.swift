@@ -1,12 +1,12 @@
-/// A class of ResponderKit whose objects a storyboard contains.
+/// A class of ResponderKit whose objects a storyboard can contain.
 struct InterfaceClass: Sendable {
   let name: String
   /// A Boolean value that indicates whether the content determines the size.
   var hasContentSize = false
-  /// The statements that set the properties of an object `v` of the class.
+  /// A closure that returns the statements that set the properties of an object `v` of the class.
   var content: @Sendable (InterfaceElement, InterfaceValues) -> [String] = { _, _ in [] }
 
-  /// The classes by the names of their elements.
+  /// The classes of views, by the names of their elements in a storyboard.
   static let views: [String: InterfaceClass] = [
     "view": InterfaceClass(name: "UIView"), "containerView": InterfaceClass(name: "UIView"),
     "imageView": InterfaceClass(name: "UIImageView", content: imageView),
@@ -27,7 +27,8 @@ struct InterfaceClass: Sendable {
     "scrollView": InterfaceClass(name: "UIScrollView", content: scrollView),
   ]
 
-  /// Returns an assignment of an attribute, or nothing if the element lacks it.
+  /// Returns a statement that assigns the value of an attribute to a property, or nothing if the
+  /// value is missing or invalid.
   static func assignment(
     _ property: String, _ attribute: String?, _ expression: (String) -> String?
   ) -> [String] {

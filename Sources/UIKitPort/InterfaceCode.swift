@@ -2,17 +2,18 @@
 struct InterfaceCode {
   private let values: InterfaceValues
   private let masks: ConstraintMasks
-  /// The names of the target's classes, by their names without enclosing types.
+  /// The full names of the target's classes, by their names without enclosing types.
   private let classes: [String: String]
   private let firstResponders: Set<String>
   /// The functions that create the views, each as lines of code.
   private(set) var functions: [[String]] = []
   /// The statements that connect the objects when all of them exist.
   private(set) var connections: [String] = []
-  /// The lines of elements that cannot be carried over, with the reasons.
+  /// The line numbers of the elements that cannot be carried over, with the reasons.
   private(set) var warnings: [InterfaceFault] = []
   private(set) var segues: [String] = []
-  private let content: (String) -> String
+  /// A function that returns the ID of the scene that replaces a scene with an ID.
+  private let replacement: (String) -> String
 
   /// Creates the code of a scene.
   ///
@@ -20,7 +21,7 @@ struct InterfaceCode {
   ///   - scene: The controller with the other objects.
   ///   - scanner: The storyboard.
   ///   - masks: The masks of the views with constraints.
-  ///   - classes: The names of the target's classes.
+  ///   - classes: The full names of the target's classes, by their names without enclosing types.
   init(
     _ scene: StoryboardScanner.Scene, of scanner: StoryboardScanner, masks: ConstraintMasks,
     classes: [String: String]
@@ -28,7 +29,7 @@ struct InterfaceCode {
     values = InterfaceValues(colors: scanner.colors)
     (self.masks, self.classes) = (masks, classes)
     firstResponders = scanner.firstResponders
-    content = scanner.content
+    replacement = scanner.replacement
     for object in scene.objects { addObject(object) }
     if let view = scene.controller.value(forKey: "view") {
       functions.append(viewFunction(view, siblings: []))
@@ -37,7 +38,10 @@ struct InterfaceCode {
     connect(scene.controller)
   }
 
-  /// Returns the name of an element's class in the target, or nil if the target has none.
+  /// Returns the full name of an element's custom class, or nil if the element or the target has
+  /// none.
+  ///
+  /// A custom class that the target lacks causes a warning.
   private mutating func customClass(of element: InterfaceElement) -> String? {
     guard let name = element["customClass"] else { return nil }
     if let path = classes[name] { return path }
@@ -215,7 +219,7 @@ struct InterfaceCode {
     "pinchGestureRecognizer": "UIPinchGestureRecognizer",
     "rotationGestureRecognizer": "UIRotationGestureRecognizer",
     "swipeGestureRecognizer": "UISwipeGestureRecognizer",
-    // Interface Builder writes the first name.
+    // Interface Builder writes the first of these two names.
     "pongPressGestureRecognizer": "UILongPressGestureRecognizer",
     "longPressGestureRecognizer": "UILongPressGestureRecognizer",
     "screenEdgePanGestureRecognizer": "UIScreenEdgePanGestureRecognizer",
@@ -271,7 +275,8 @@ struct InterfaceCode {
 
   // MARK: Connections
 
-  /// Adds the connections of an object, and after the controller those of the deferred objects.
+  /// Adds the connections of an object, and those of the deferred objects if the object is the
+  /// controller.
   private mutating func connect(_ object: InterfaceElement) {
     let owner = "objects[\(literal(object["id"] ?? ""))]"
     for (path, value) in userAttributes(of: object) {
@@ -320,7 +325,7 @@ struct InterfaceCode {
 
   private mutating func addSegue(_ segue: InterfaceElement, of object: InterfaceElement) {
     guard let id = segue["id"], let objectID = object["id"] else { return }
-    let destination = content(segue["destination"] ?? "")
+    let destination = replacement(segue["destination"] ?? "")
     if segue["kind"] == "embed" {
       let identifier = segue["identifier"].map(literal) ?? "nil"
       connections.append(

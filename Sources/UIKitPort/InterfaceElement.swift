@@ -1,6 +1,6 @@
 import CExpat
 
-/// An element of a storyboard or nib file.
+/// An element of an XML file, such as a storyboard or a property list.
 final class InterfaceElement {
   let name: String
   let attributes: [String: String]
@@ -14,15 +14,15 @@ final class InterfaceElement {
 
   subscript(attribute: String) -> String? { attributes[attribute] }
 
-  /// The first child with a name.
+  /// Returns the first child with a name; nil for none.
   func child(_ name: String) -> InterfaceElement? { children.first { $0.name == name } }
 
-  /// The first child with a key.
+  /// Returns the first child with a key; nil for none.
   ///
-  /// The key is the name of the property whose value is the child.
+  /// The key of a child is the name of the property to which its value belongs.
   func value(forKey key: String) -> InterfaceElement? { children.first { $0["key"] == key } }
 
-  /// The children of the first child with a name.
+  /// Returns the children of the first child with a name.
   func list(_ name: String) -> [InterfaceElement] { child(name)?.children ?? [] }
 
   /// Calls a closure with the element and all elements in it.
@@ -54,7 +54,7 @@ final class InterfaceElement {
     }
   }
 
-  /// The elements that a parser has read so far.
+  /// A builder of the tree of elements that a parser reads.
   private final class Builder {
     private let parser: XML_Parser
     private(set) var root: InterfaceElement?
@@ -70,7 +70,7 @@ final class InterfaceElement {
     ///
     /// - Parameters:
     ///   - name: The name of the element.
-    ///   - list: The names and values of the attributes in turns, and a null pointer at the end.
+    ///   - list: The alternating names and values of the attributes, followed by a null pointer.
     func begin(
       _ name: UnsafePointer<CChar>?, _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>?
     ) {

@@ -21,7 +21,7 @@ struct InterfaceValues {
 
   static func bool(_ value: String) -> String { value == "YES" ? "true" : "false" }
 
-  /// Returns a number, or nil for a text that is not one.
+  /// Returns the number in a text, or nil if the text is not a number.
   static func number(_ value: String?) -> Double? { value.flatMap(Double.init) }
 
   static func rect(_ element: InterfaceElement) -> String {
@@ -37,7 +37,7 @@ struct InterfaceValues {
     "CGSize(width: \(number(element["width"]) ?? 0), height: \(number(element["height"]) ?? 0))"
   }
 
-  /// Returns the expression of a color; nil for one that cannot be read.
+  /// Returns the expression of a color; nil for a color that cannot be read.
   func color(_ element: InterfaceElement) -> String? {
     for name in [element["systemColor"], element["cocoaTouchSystemColor"]].compactMap({ $0 }) {
       let short = name.hasSuffix("Color") && name != "tintColor" ? String(name.dropLast(5)) : name

@@ -21,7 +21,8 @@ struct MethodIndex {
     let selector: String
   }
 
-  /// Returns the parts of the argument of a directive, or nil if it is not the name of a method.
+  /// Returns the parts of the argument of a directive, or nil if the argument is not the name of a
+  /// method.
   func name(of directive: ScannedSource.SelectorDirective) -> SelectorName? {
     var tokens = directive.argument[...]
     var words: [String] = []
@@ -55,7 +56,7 @@ struct MethodIndex {
     return candidates.first { $0.type.path == type } ?? candidates.first
   }
 
-  /// Returns why a directive cannot be ported, or nil if it can.
+  /// Returns the reason why a directive cannot be ported, or nil if it can be ported.
   func problem(of directive: ScannedSource.SelectorDirective) -> String? {
     guard let name = name(of: directive) else { return "#selector needs the name of a method" }
     if ["getter", "setter"].contains(name.baseName),
@@ -84,7 +85,7 @@ struct MethodIndex {
 
   // MARK: Methods that are called by name
 
-  /// Returns the methods of a file that selectors can call, without those whose name is ambiguous.
+  /// Returns the methods of a file that selectors can call, except methods with ambiguous names.
   func callable(
     of source: ScannedSource, named selectors: Set<String>
   ) -> [ScannedSource.Method] {
@@ -105,10 +106,11 @@ extension ScannedSource.TypeScope {
 }
 
 extension ScannedSource.Method {
-  /// Returns whether a selector can call the method.
+  /// Returns a Boolean value that indicates whether a selector can call the method.
   ///
-  /// The method must belong to a class. It must have been visible to Objective-C, or a selector of
-  /// the module must have its name.
+  /// The method must belong to a class, or to an extension of a type from another module. It must
+  /// have been visible to Objective-C; in a class of this module, it is sufficient that a selector
+  /// has its name.
   fileprivate func isCallable(
     _ kinds: [String: ScannedSource.TypeScope.Kind], named selectors: Set<String>
   ) -> Bool {

@@ -29,7 +29,7 @@ enum ObjectiveCName {
 }
 
 extension String {
-  /// Returns whether the string starts with a word in camel case.
+  /// Returns a Boolean value that indicates whether the string starts with a word, in camel case.
   fileprivate func startsWithWord(_ word: String) -> Bool {
     guard hasPrefix(word) else { return false }
     return dropFirst(word.count).first?.isUppercase ?? true

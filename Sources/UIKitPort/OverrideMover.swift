@@ -1,17 +1,18 @@
-/// The moves of overrides from extensions into their classes.
+/// The part of the port that moves overrides from extensions into the extended classes.
 ///
 /// Without Objective-C, an extension cannot override members of the superclass.
 enum OverrideMover {
-  /// Moves the overrides of extensions to the end of the classes that the sources declare.
+  /// Moves the overrides in extensions to the ends of the extended classes that the sources
+  /// declare.
   ///
   /// Overrides in extensions of other classes stay in place, and the compiler reports them.
   ///
   /// - Parameters:
   ///   - scanned: The declarations of the sources.
   ///   - sources: The sources.
-  ///   - edits: The changes of the sources.
-  ///   - refersToSources: A Boolean value that determines whether errors of the compiler name the line
-  ///     in the extension.
+  ///   - edits: The edits of each source, which include the moves afterwards.
+  ///   - refersToSources: A Boolean value that determines whether errors of the compiler name the
+  ///     line in the extension.
   static func moveOverrides(
     of scanned: [ScannedSource], in sources: [UIKitPort.File], edits: inout [SourceEdits],
     refersToSources: Bool
@@ -37,8 +38,8 @@ enum OverrideMover {
     }
   }
 
-  /// Returns the file and the end of the class that an extension extends; the extension's own file is
-  /// searched first.
+  /// Returns the file and the end of the class that an extension extends, or nil if no source
+  /// declares the class; the extension's own file is searched first.
   private static func classEnd(
     of override: ScannedSource.Override, in scanned: [ScannedSource], _ index: Int
   ) -> (file: Int, end: ScannedSource.ClassEnd)? {

@@ -12,10 +12,10 @@ struct ScannedSource {
     let kind: Kind
     /// The name with the names of the enclosing types, such as `Canvas.Layer`.
     let path: String
-    /// The name to which the code inside the type can refer.
+    /// The name by which code inside the type can refer to the type.
     let localName: String
     /// A Boolean value that indicates whether code at the end of the file can name the type without
-    /// arguments.
+    /// generic arguments.
     let canBeNamed: Bool
     let inheritance: [String]
   }
@@ -50,7 +50,8 @@ struct ScannedSource {
     let type: TypeScope?
   }
 
-  /// A class whose objects the program creates by name: a delegate of the application or of a scene.
+  /// A class whose objects the program creates by name: a delegate of the application or of a
+  /// scene.
   struct DelegateClass {
     let name: String
     /// A Boolean value that indicates whether the program starts with the class.

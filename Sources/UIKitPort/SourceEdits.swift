@@ -4,7 +4,8 @@ struct SourceEdits {
 
   /// Replaces a range of bytes.
   ///
-  /// Ranges must not overlap. As many line breaks as the replacement removes are added after it.
+  /// Ranges must not overlap. The line breaks in the replaced range are added after the new text,
+  /// so that later lines keep their numbers.
   mutating func replace(_ bytes: Range<Int>, with text: String) {
     replacements.append((bytes, text))
   }

@@ -1,7 +1,7 @@
 /// A reader of the declarations of one source file.
 ///
 /// The scanner follows braces and parentheses and looks only at the heads of declarations. It makes
-/// the changes that depend on one file: attributes, imports and conditions.
+/// the changes that depend on this file alone: attributes, imports and conditions.
 struct SourceScanner {
   private enum Scope {
     case type(ScannedSource.TypeScope, isObjectiveC: Bool, isPublic: Bool)
@@ -265,7 +265,8 @@ struct SourceScanner {
     }
   }
 
-  /// Replaces the class of a table's cells by a closure, because objects cannot be created from a class.
+  /// Replaces the class of a table's cells by a closure, because objects cannot be created from a
+  /// class.
   private mutating func readRegistration() {
     var end = index + 2
     while end < tokens.count, tokens[end].kind == .word || tokens[end].text == "." { end += 1 }
@@ -311,7 +312,7 @@ struct SourceScanner {
     let isObjectiveC = attributes["objc"] != nil || attributes["objcMembers"] != nil
     let (inheritance, colon, hasConditions) = readInheritance()
     if keyword.text == "protocol", attributes["objc"] != nil, !inheritance.contains("AnyObject") {
-      // Protocols of Objective-C have only classes, so they allow weak references.
+      // Only classes conform to Objective-C protocols, so these protocols allow weak references.
       if let colon {
         result.edits.insert(" AnyObject,", at: colon)
       } else {
@@ -431,7 +432,8 @@ struct SourceScanner {
           && type.canBeNamed && conditionDepth == 0))
   }
 
-  /// Returns the argument labels of a method, and whether a parameter is passed in a special manner.
+  /// Returns the argument labels of a method, and a Boolean value that indicates whether a
+  /// parameter is variadic or `inout`.
   private func parameterList(
     from start: Int, to end: Int
   ) -> (labels: [String], isSpecial: Bool) {

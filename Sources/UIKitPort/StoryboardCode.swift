@@ -41,7 +41,7 @@ struct StoryboardCode {
         (scene.controller["storyboardIdentifier"]).map(InterfaceValues.text) ?? "nil"
       let isNavigation = scene.controller.name == "navigationController"
       let rootScene = isNavigation ? StoryboardScanner.relatedScene(of: scene) : nil
-      let root = rootScene.map { " rootScene: \(literal(scanner.content(of: $0)))," } ?? ""
+      let root = rootScene.map { " rootScene: \(literal(scanner.replacement(for: $0)))," } ?? ""
       scenes.append(
         """
               UIStoryboard.Scene(
@@ -56,7 +56,7 @@ struct StoryboardCode {
         """)
       warnings += code.warnings
     }
-    let initialScene = scanner.initialScene.map { scanner.content(of: $0) }
+    let initialScene = scanner.initialScene.map { scanner.replacement(for: $0) }
     hasInitialScene = initialScene != nil
     code = """
       @MainActor private enum \(typeName) {
@@ -74,7 +74,8 @@ struct StoryboardCode {
     }
   }
 
-  /// Returns whether the property list of an app excludes a main storyboard.
+  /// Returns a Boolean value that indicates whether the property list of an app excludes a main
+  /// storyboard.
   static func excludesMainStoryboard(_ propertyList: UIKitPort.File) -> Bool {
     guard case .success(let root) = InterfaceElement.read(propertyList.contents) else {
       return false

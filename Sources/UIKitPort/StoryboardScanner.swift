@@ -10,11 +10,11 @@ struct StoryboardScanner {
   }
 
   private(set) var scenes: [Scene] = []
-  /// The ID of the first scene; nil for a storyboard without one.
+  /// The ID of the initial scene; nil if the storyboard has none.
   let initialScene: String?
   /// The values of the named colors and of the system's colors.
   private(set) var colors: [String: InterfaceElement] = [:]
-  /// The IDs of the placeholders of the first responder, whose object is known only at run time.
+  /// The IDs of the placeholders for the first responder, which is known only at run time.
   private(set) var firstResponders: Set<String> = []
   /// The constraints of all views.
   private(set) var constraints: [ConstraintMasks.Constraint] = []
@@ -45,11 +45,11 @@ struct StoryboardScanner {
     object["sceneMemberID"] == "viewController" || object.name.hasSuffix("Controller")
   }
 
-  /// Returns the scene that replaces a scene: the first child scene of a tab bar or split view
-  /// controller, or the scene itself.
+  /// Returns the ID of the scene that replaces a scene: the first child scene of a tab bar or split
+  /// view controller, or the scene itself.
   ///
   /// The port does not create tab bar and split view controllers of storyboards.
-  func content(of scene: String) -> String {
+  func replacement(for scene: String) -> String {
     var (id, visited) = (scene, Set<String>())
     while visited.insert(id).inserted, let container = scenes.first(where: { $0.id == id }),
       container.controller["customClass"] == nil,
@@ -61,7 +61,7 @@ struct StoryboardScanner {
     return id
   }
 
-  /// Returns the first scene that a container shows; nil for none.
+  /// Returns the ID of the first child scene of a container; nil for none.
   static func relatedScene(of scene: Scene) -> String? {
     scene.controller.list("connections").first { $0["kind"] == "relationship" }?["destination"]
   }

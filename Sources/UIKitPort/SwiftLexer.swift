@@ -126,7 +126,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Returns whether a byte and some number signs follow.
+  /// Returns a Boolean value that indicates whether a byte and then some number signs follow.
   private func isAt(_ byte: UInt8, numberSigns: Int, distance: Int = 0) -> Bool {
     self.byte(at: distance) == byte
       && (0..<numberSigns).allSatisfy { self.byte(at: distance + 1 + $0) == UInt8(ascii: "#") }
@@ -170,7 +170,8 @@ struct SwiftLexer {
 
   // MARK: Regular expressions
 
-  /// The length of the regular expression between slashes that starts here; 0 for a division.
+  /// Returns the length of the regular expression between slashes that starts here; 0 for a
+  /// division.
   private func regularExpressionLength() -> Int {
     guard isOperandExpected, let first = byte(at: 1), first != UInt8(ascii: " "),
       first != UInt8(ascii: "\t")

@@ -18,6 +18,6 @@ struct SwiftToken: Equatable {
   let text: String
   /// The offsets of the token's bytes in the file.
   let bytes: Range<Int>
-  /// The line of the token's first byte, from 1.
+  /// The line of the token's first byte, counted from 1.
   let line: Int
 }

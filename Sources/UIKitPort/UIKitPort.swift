@@ -1,12 +1,13 @@
 /// A port of source files that were written for UIKit and the Objective-C runtime.
 ///
-/// Systems without Objective-C have no `#selector` and no `@objc`. The port writes each selector with
-/// its Objective-C name and the method that it calls, and collects the methods that can be called
-/// by name. It does not change other code, and keeps all line numbers.
+/// Systems without Objective-C have no `#selector` and no `@objc`. The port replaces each
+/// `#selector` by the Objective-C name of a method and a closure that calls the method, and
+/// collects the methods that can be called by name. It also changes attributes, imports and
+/// conditions, and moves overrides from extensions into classes. All other code stays as it is.
 public struct UIKitPort: Sendable {
-  /// A source file of the port.
+  /// A file that the port reads or creates.
   public struct File: Sendable {
-    /// The path in messages, and for the debugger.
+    /// The path that messages and the debugger show.
     public let path: String
     public let contents: [UInt8]
 
@@ -16,17 +17,18 @@ public struct UIKitPort: Sendable {
     public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
   }
 
-  /// Returns whether the port reads a file: a Swift file, a storyboard or the app's property list.
+  /// Returns a Boolean value that indicates whether the port reads a file: a Swift file, a
+  /// storyboard or the app's property list.
   public static func isPortable(_ path: String) -> Bool {
     path.hasSuffix(".swift") || path.hasSuffix(".storyboard") || path.hasSuffix("/Info.plist")
       || path == "Info.plist"
   }
 
-  /// The ported files, in the order of the sources; empty if there are problems.
+  /// The ported Swift files, in the order of the sources; empty if there are errors.
   public private(set) var files: [File] = []
   /// The file with the declarations that the ported files share.
   public private(set) var sharedFile = File(path: GeneratedCode.sharedFileName, contents: [])
-  /// The constructs that cannot be ported.
+  /// The constructs that cannot be ported or that cause warnings.
   public private(set) var problems: [PortingProblem] = []
 
   /// Returns the name of the storyboard with which an app starts; nil for none.
@@ -43,8 +45,8 @@ public struct UIKitPort: Sendable {
   /// Ports the files of a module.
   ///
   /// - Parameters:
-  ///   - allFiles: All files of the module that were written for UIKit: Swift files, storyboards, and
-  ///     the property list of the app.
+  ///   - allFiles: All files of the module that were written for UIKit: Swift files, storyboards,
+  ///     and the property list of the app.
   ///   - refersToSources: A Boolean value that determines whether errors of the compiler name the
   ///     sources instead of the ported files.
   public init(_ allFiles: [File], refersToSources: Bool) {

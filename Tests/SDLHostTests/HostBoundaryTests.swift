@@ -220,7 +220,7 @@ struct HostLimitTests {
       stall.didFetch([], at: start)
       stall.end(at: end)
       stall.didFetch(events, at: end)
-      return events.map { stall.restoringTime(of: $0).common.timestamp }
+      return events.map { stall.eventWithRestoredTime(for: $0).common.timestamp }
     }
     func move(_ time: UInt32) -> SDL_Event { TestEvent.finger(SDL_FINGERMOTION, time, x: 0, y: 0) }
     #expect(times(1000, 1007, [move(1007), move(1007)]) == [1007, 1007])

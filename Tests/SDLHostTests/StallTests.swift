@@ -11,7 +11,7 @@ struct StallTests {
     stall.didFetch([], at: 1000)
     stall.end(at: frameEnd)
     stall.didFetch(events, at: frameEnd)
-    return events.map { stall.restoringTime(of: $0).common.timestamp }
+    return events.map { stall.eventWithRestoredTime(for: $0).common.timestamp }
   }
 
   private func move(_ time: UInt32, finger: Int64 = 1) -> SDL_Event {

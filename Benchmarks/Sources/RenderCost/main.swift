@@ -7,7 +7,7 @@ import Ink
 import ResponderKit
 import StrokeWalk
 
-/// A view that paints a frame as the app's PageView does, without touch handling.
+/// A view that paints the page as the app's PageView does, without touch handling.
 final class BenchmarkPageView: UIView {
   let drawing: Drawing
   var index: SpatialIndex

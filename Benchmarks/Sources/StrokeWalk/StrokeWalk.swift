@@ -2,12 +2,12 @@ public import Drawing
 import Foundation
 import Ink
 
-// Foundation also has a type of this name.
+// Foundation also has a type named CGSize.
 public import struct Geometry.CGSize
 
 /// A generator of random-walk strokes on a page.
 ///
-/// The strokes are the same in every run and in the peers (Peers/Strokes.h).
+/// The strokes are the same in every run and in the programs for comparison (Peers/Strokes.h).
 public struct StrokeWalk {
   /// The size of the page in points.
   public static let page = CGSize(width: 1920, height: 1080)
@@ -25,7 +25,8 @@ public struct StrokeWalk {
     return Double(state >> 11) / 0x1p53
   }
 
-  /// Returns the points of a random stroke, each 4 page points from the previous one.
+  /// Returns the vertices of a random stroke, each at a distance of 4 page points from the previous
+  /// one.
   public mutating func stroke(points: Int) -> [InkPoint] {
     var x = random() * Double(Self.page.width)
     var y = random() * Double(Self.page.height)
@@ -40,7 +41,8 @@ public struct StrokeWalk {
     }
   }
 
-  /// Returns a drawing of ten thousand black strokes, each of 100 points and 4 points wide.
+  /// Returns a drawing of ten thousand black strokes, each with 100 vertices and a width of 4 page
+  /// points.
   public static func fullDrawing() -> Drawing {
     var walk = StrokeWalk()
     return Drawing(

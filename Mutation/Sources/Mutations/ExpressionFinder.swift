@@ -38,13 +38,14 @@ final class ExpressionFinder: MutationFinder {
     node.is(StringLiteralExprSyntax.self) || node.is(ArrayExprSyntax.self)
   }
 
-  /// The functions whose arguments have the same effect in each order and with each sign.
+  /// The functions whose results depend neither on the order nor on the signs of the arguments.
   private static let evenFunctions: Set = ["abs", "hypot", "hypotf"]
 
-  /// The functions whose arguments have the same effect in each order.
+  /// The functions whose results do not depend on the order of the arguments.
   private static let symmetricFunctions = evenFunctions.union(["pointwiseMin", "pointwiseMax"])
 
-  /// Returns whether a function ignores the sign of an expression, which is its argument.
+  /// Returns a Boolean value that indicates whether an expression is the argument of a function
+  /// that ignores its sign.
   private func hasIgnoredSign(_ node: Syntax) -> Bool {
     guard let argument = node.parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
@@ -61,7 +62,7 @@ final class ExpressionFinder: MutationFinder {
       ? Int(digits.dropFirst(2), radix: 16)
       : digits.hasPrefix("0b") ? Int(digits.dropFirst(2), radix: 2) : Int(digits)
     guard let value, value < Int.max else { return .skipChildren }
-    // A color that differs by 1 of 255 looks the same.
+    // A color looks the same if a component changes by 1 of 255.
     let other = isColorComponent(Syntax(node)) && value > 0 ? value / 2 : value + 1
     replace(node, .constant, with: "\(other)")
     return .skipChildren
@@ -73,7 +74,7 @@ final class ExpressionFinder: MutationFinder {
   }
 
   override func visit(_ node: FloatLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    // A tolerance of rounding errors has no exact value.
+    // The exact value of a tolerance for rounding errors does not matter.
     let isTolerance = node.literal.text.contains("e-")
     if !isTolerance, let value = Double(node.literal.text.filter { $0 != "_" }) {
       replace(node, .constant, with: value == 0 ? "1.0" : "\(value * 2)")
@@ -88,7 +89,7 @@ final class ExpressionFinder: MutationFinder {
 
   // MARK: Counterparts
 
-  /// The names that are easily confused, in pairs.
+  /// For each name, another name with which it is easily confused.
   private static let counterparts: [String: String] = {
     let pairs = [
       ("minX", "maxX"), ("minY", "maxY"), ("x", "y"), ("width", "height"), ("first", "last"),
@@ -119,7 +120,8 @@ final class ExpressionFinder: MutationFinder {
     node.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == node.id
   }
 
-  /// Returns whether an expression is assigned to, or passed as an `inout` argument.
+  /// Returns a Boolean value that indicates whether an expression is the target of an assignment or
+  /// an `inout` argument.
   private func isChanged(_ node: Syntax) -> Bool {
     var current = node
     while let parent = current.parent {

@@ -18,11 +18,11 @@ public struct Mutation: Hashable, Sendable {
     public let offset: Int
     /// The text, in which ``Mutation/placeholder`` stands for the call that asks the switch.
     public let text: String
-    /// A Boolean value that indicates whether the text begins a range and not ends it.
+    /// A Boolean value that indicates whether the text begins a range, rather than ends it.
     public let isOpening: Bool
   }
 
-  /// The text of insertions that stands for the call that asks the switch.
+  /// The character that stands for the call that asks the switch, in the texts of insertions.
   public static let placeholder = "§"
 
   public let kind: Kind

@@ -2,7 +2,7 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-/// Finds all mutations of a source file.
+/// Returns all mutations of a source file.
 ///
 /// - Parameter source: The text of a Swift file.
 /// - Returns: The mutations, in the order of their positions. Some may not compile, because syntax
@@ -128,7 +128,8 @@ class MutationFinder: SyntaxVisitor {
       ? .skipChildren : .visitChildren
   }
 
-  /// Returns whether a function only reserves memory, so that its call changes no result.
+  /// Returns a Boolean value that indicates whether a function only reserves memory, so that its
+  /// call changes no result.
   static func reservesMemory(_ function: String) -> Bool {
     function.hasSuffix("reserveCapacity")
   }
@@ -137,7 +138,8 @@ class MutationFinder: SyntaxVisitor {
     node.label?.text == "keepingCapacity" ? .skipChildren : .visitChildren
   }
 
-  /// Returns whether a declaration's body is compiled into other modules, which cannot see the switch.
+  /// Returns a Boolean value that indicates whether a declaration's body is compiled into other
+  /// modules, which cannot see the switch.
   private func isInlinable(_ attributes: AttributeListSyntax) -> Bool {
     attributes.contains { attribute in
       let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription
@@ -161,7 +163,8 @@ class MutationFinder: SyntaxVisitor {
     isInlinable(node.attributes) ? .skipChildren : .visitChildren
   }
 
-  /// The comparisons, each with the one that differs from it for equal operands.
+  /// For each comparison operator, the operator that differs from it only for equal operands; empty
+  /// if there is none.
   static let comparisons = [
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "", "!=": "", "===": "", "!==": "",
   ]

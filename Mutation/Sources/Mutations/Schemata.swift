@@ -2,14 +2,16 @@
 public struct Schemata: Sendable {
   /// The text of the file, which behaves like the original if no mutant is active.
   public let text: String
-  /// The inserted texts of each mutant, as ranges in UTF-8 bytes of the new text.
+  /// The ranges of the inserted texts, in UTF-8 bytes of the new text and in their order, with the
+  /// numbers of the mutants.
   private let insertions: [(number: Int, range: Range<Int>, isOpening: Bool)]
 
-  /// Puts mutants into a source file.
+  /// Creates a source file with mutants.
   ///
   /// - Parameters:
   ///   - mutants: The mutations with the numbers by which they are switched on.
-  ///   - switchName: The name of the function that returns whether the mutant of a number is active.
+  ///   - switchName: The name of the function that indicates whether the mutant with a number is
+  ///     active.
   ///   - module: The module of the function.
   public init(
     _ source: String, _ mutants: [(number: Int, mutation: Mutation)], switchName: String,
@@ -23,13 +25,13 @@ public struct Schemata: Sendable {
       if a.insertion.offset != b.insertion.offset {
         return a.insertion.offset < b.insertion.offset
       }
-      // Ranges end before others begin; outer ranges begin first and end last.
+      // At an offset, ranges end before others begin; outer ranges begin first and end last.
       if a.insertion.isOpening != b.insertion.isOpening { return !a.insertion.isOpening }
       let aIsOutside = Self.isOutside((a.mutation, a.number), (b.mutation, b.number))
       return a.insertion.isOpening == aIsOutside && a.number != b.number
     }
     let bytes = Array(source.utf8)
-    // The import stands on the first line, so that all lines keep their numbers.
+    // The import is in the first line, so that all lines keep their numbers.
     var output = Array("import \(module); ".utf8)
     var (position, insertions) = (0, [(number: Int, range: Range<Int>, isOpening: Bool)]())
     for (insertion, number, _) in sorted {
@@ -46,7 +48,7 @@ public struct Schemata: Sendable {
     self.insertions = insertions
   }
 
-  /// Returns whether the first mutation encloses the second one.
+  /// Returns a Boolean value that indicates whether the first mutation encloses the second one.
   private static func isOutside(
     _ a: (mutation: Mutation, number: Int), _ b: (mutation: Mutation, number: Int)
   ) -> Bool {
@@ -60,11 +62,11 @@ public struct Schemata: Sendable {
     return a.number < b.number
   }
 
-  /// Returns the mutants that an error of the compiler may be about.
+  /// Returns the numbers of the mutants that may have caused a compiler error.
   ///
   /// - Parameters:
-  ///   - line: The line of the new text, counted from 1.
-  ///   - column: The column of the new text in UTF-8 bytes, counted from 1.
+  ///   - line: The line of the error in the new text, counted from 1.
+  ///   - column: The column of the error in UTF-8 bytes, counted from 1.
   public func suspects(line: Int, column: Int) -> [Int] {
     var start = 0
     let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -74,7 +76,7 @@ public struct Schemata: Sendable {
     if let direct = insertions.last(where: { $0.range.contains(offset) }) {
       return [direct.number]
     }
-    // The innermost mutant whose range contains the position.
+    // The first choice is the innermost mutant whose range contains the position.
     var open: [Int] = []
     for insertion in insertions where insertion.range.lowerBound <= offset {
       if insertion.isOpening {
@@ -87,7 +89,7 @@ public struct Schemata: Sendable {
       insertions.contains { $0.number == number && !$0.isOpening }
     }
     if let innermost = enclosing.last { return [innermost] }
-    // Otherwise those on the same line, and otherwise the nearest one.
+    // The second choice is all mutants in the same line, and the last choice is the nearest mutant.
     let lineRange = start..<(start + lines[line - 1].count + 1)
     let onLine = insertions.filter { $0.range.overlaps(lineRange) }.map(\.number)
     if !onLine.isEmpty { return Array(Set(onLine)) }

@@ -13,7 +13,7 @@ final class StatementFinder: MutationFinder {
     if let value = earlyValue(type) {
       // A function that always returns the value stays the same.
       if isSingle, [value, "return \(value)"].contains(text(first.item)) { return .visitChildren }
-      // The value of a single expression is returned without the keyword.
+      // A single expression is returned without the keyword `return`, which must be added.
       let isImplicit = isSingle && first.item.is(ExprSyntax.self)
       insert(
         "if \(Mutation.placeholder) { return \(value) }; \(isImplicit ? "return " : "")",
@@ -28,7 +28,8 @@ final class StatementFinder: MutationFinder {
     return .visitChildren
   }
 
-  /// Returns the value that a function of a type returns early.
+  /// Returns the value that a function with a result type returns early; nil for an unsuitable
+  /// type.
   private func earlyValue(_ type: String?) -> String? {
     guard let type, !type.hasPrefix("some"), !type.hasPrefix("(") else { return nil }
     if type == "Bool" { return "false" }
@@ -47,7 +48,8 @@ final class StatementFinder: MutationFinder {
     return .visitChildren
   }
 
-  /// Negates the only expression of a function or a property, unless its operator is mutated anyway.
+  /// Negates the only expression of a function or a property, unless its operator is mutated
+  /// anyway.
   private func negateResult(_ item: CodeBlockItemSyntax) {
     guard let value = item.item.as(ExprSyntax.self), !value.is(InfixOperatorExprSyntax.self),
       !value.is(IfExprSyntax.self), !value.is(SwitchExprSyntax.self),
@@ -97,7 +99,7 @@ final class StatementFinder: MutationFinder {
   }
 
   private func negateCondition(_ condition: ExprSyntax) {
-    // Comparisons are turned wherever they are.
+    // ``ExpressionFinder`` mutates all comparisons, wherever they are.
     if let infix = condition.as(InfixOperatorExprSyntax.self),
       Self.comparisons[text(infix.operator)] != nil
     {
@@ -139,7 +141,8 @@ final class StatementFinder: MutationFinder {
     return .visitChildren
   }
 
-  /// Returns whether a statement is the value of a function, a property or a closure.
+  /// Returns a Boolean value that indicates whether a statement is the value of a function, a
+  /// property or a closure.
   private func isResult(_ item: CodeBlockItemSyntax) -> Bool {
     guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let owner = list.parent
@@ -193,7 +196,7 @@ final class StatementFinder: MutationFinder {
   }
 
   override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
-    // The body of a guard must leave its scope.
+    // The body of a guard must leave its scope, so that its throw statement must stay.
     let owner = node.parent?.parent?.parent?.parent
     if owner?.is(GuardStmtSyntax.self) != true { drop(node, .error) }
     return .visitChildren

@@ -4,18 +4,19 @@ import Mutations
 /// The build of the copy, in which all chosen mutants are compiled into the same program.
 struct Build {
   let tree: SourceTree
-  /// Receives a line for each attempt.
+  /// A closure that receives a message after each attempt that has failed.
   let log: (String) -> Void
 
   /// Builds the copy with as many mutants as compile.
   ///
   /// - Parameters:
-  ///   - mutants: The chosen mutants, the most wanted ones first.
-  ///   - count: The number of mutants wanted; the others replace those that do not compile.
+  ///   - mutants: The chosen mutants, in the order of preference.
+  ///   - count: The number of wanted mutants; additional mutants replace those that do not compile.
   /// - Returns: The mutants in the program, at most `count`.
   func run(_ mutants: [Mutant], count: Int) throws -> [Mutant] {
     var remaining = mutants
-    // The sources may be edited during a build, which takes minutes.
+    // The sources are read only once, because they may be edited during a build, which takes
+    // minutes.
     let sources = try tree.sources().map { ($0, try tree.read($0)) }
     while true {
       let files = try write(remaining, into: sources)
@@ -43,7 +44,8 @@ struct Build {
     return Array(remaining.prefix(count))
   }
 
-  /// Writes all source files of the copy, with their mutants.
+  /// Writes all source files of the copy, with their mutants, and returns the files that contain
+  /// mutants.
   private func write(
     _ mutants: [Mutant], into sources: [(name: String, text: String)]
   ) throws -> [String: Schemata] {
@@ -63,7 +65,7 @@ struct Build {
     return result
   }
 
-  /// Returns the mutants that errors of the compiler are about.
+  /// Returns the numbers of the mutants that may have caused compiler errors.
   private func suspects(_ errors: Set<String>, _ files: [String: Schemata]) -> Set<Int> {
     var result: Set<Int> = []
     let prefix = tree.copy.path + "/"

@@ -6,8 +6,10 @@ import Synchronization
   import Darwin
 #endif
 
-/// A command that runs in a session of its own, so that it ends together with the processes that it
-/// has started, also with those that have process groups of their own.
+/// A command that runs in its own session.
+///
+/// The session allows all processes that the command has started to be killed when the command
+/// ends, even processes in other process groups.
 struct ChildProcess {
   /// The end of a command.
   enum End: Equatable {
@@ -15,7 +17,7 @@ struct ChildProcess {
     case signal(Int32)
     /// The command took longer than its time limit, and was killed.
     case timeout
-    /// The reader of the output had seen enough, and the command was killed.
+    /// The closure that receives the output has stopped the command, which was killed.
     case stopped
   }
 
@@ -28,15 +30,15 @@ struct ChildProcess {
   /// Runs the command until it ends.
   ///
   /// - Parameter onLine: A closure that receives each line of the output and of the errors, and
-  ///   returns whether the command goes on.
+  ///   returns a Boolean value that indicates whether the command continues.
   /// - Throws: An error if the command cannot be started.
   func run(onLine: (String) -> Bool = { _ in true }) throws -> End {
     let (process, reader) = try Self.starting.withLock { _ in try start() }
     defer { close(reader) }
     let end = read(reader, until: now() + timeLimit, onLine)
     if end != nil { kill(-process, SIGKILL) }
-    // The number of a process that has ended is not used again before it is waited for, so that the
-    // session can only be that of the command.
+    // The ID of an ended process is not reused before the process is waited for. So the session
+    // with this ID can only be that of the command.
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     kill(-process, SIGKILL)
@@ -47,7 +49,7 @@ struct ChildProcess {
     return status & 0x7f == 0 ? .exit(status >> 8 & 0xff) : .signal(status & 0x7f)
   }
 
-  /// Returns the processes of a session; on other systems than Linux, none.
+  /// Returns the IDs of the processes in a session; none on systems other than Linux.
   private static func processes(inSession session: pid_t) -> [pid_t] {
     guard let folder = opendir("/proc") else { return [] }
     defer { closedir(folder) }
@@ -61,10 +63,10 @@ struct ChildProcess {
     return result
   }
 
-  /// Held while a pipe exists that another command could inherit.
+  /// A lock that is held while a pipe exists that another command could inherit.
   private static let starting = Mutex(())
 
-  /// Starts the command and returns its number and the file with its output.
+  /// Starts the command, and returns its process ID and the file descriptor of its output.
   private func start() throws -> (process: pid_t, reader: Int32) {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw SystemError("pipe", errno) }
@@ -117,7 +119,8 @@ struct ChildProcess {
     return result
   }
 
-  /// Reads lines until the output ends, and returns nil; or the reason why the command must be killed.
+  /// Reads lines until the output ends and returns nil, or returns the reason why the command must
+  /// be killed.
   private func read(_ file: Int32, until deadline: Double, _ onLine: (String) -> Bool) -> End? {
     var (line, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
     while true {
@@ -147,7 +150,7 @@ struct ChildProcess {
   }
 }
 
-/// The time in seconds since an arbitrary moment.
+/// Returns the time in seconds since a fixed but arbitrary moment.
 func now() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

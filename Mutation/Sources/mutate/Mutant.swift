@@ -2,7 +2,7 @@ import Mutations
 
 /// A mutation of a file of the project, with the number that switches it on.
 struct Mutant: Sendable {
-  /// The number, from 1.
+  /// The number, counted from 1.
   let number: Int
   let file: String
   let mutation: Mutation
@@ -16,9 +16,9 @@ struct Mutant: Sendable {
 
 /// The result of running tests with a mutant.
 enum Verdict: Codable, Equatable, CustomStringConvertible {
-  /// A test failed; the value names it, or how the tests ended.
+  /// A test failed. The value is the name of the test, or describes the end of the tests.
   case noticed(String)
-  /// All tests passed.
+  /// All tests that were run passed.
   case survived
   /// The tests without a screen passed; those on a screen follow.
   case waiting

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import Mutations
 
-/// The command that puts single faults into the sources and counts how many of them the tests notice.
+/// The command that puts single faults into the sources and counts how many of them the tests
+/// notice.
 @main struct MutateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mutate",
@@ -29,7 +30,7 @@ import Mutations
   var withoutScreen = false
   @Flag(help: "Only lists the chosen faults.") var list = false
 
-  /// The modules that no test can change while it runs.
+  /// The modules in which no mutant can be active while tests run.
   private static let omitted: Set = ["FromUIKitTool", "_Testing_UIKit", "_Testing_CoreGraphics"]
 
   func run() throws {
@@ -53,7 +54,8 @@ import Mutations
 
   // MARK: Choice
 
-  /// Returns the chosen mutants, and some more in place of those that do not compile.
+  /// Returns the chosen mutants, followed by additional ones that replace those that do not
+  /// compile.
   private func choose(_ tree: SourceTree) throws -> [Mutant] {
     let changed = try since.map { try ChangedLines(since: $0, in: tree.original) }
     let equivalents = try Equivalents(tree.original.appending(path: "Mutation/equivalent.tsv"))
@@ -82,10 +84,11 @@ import Mutations
 
   // MARK: Preparation
 
-  /// Builds the mutants and runs all suites once, or continues an interrupted run.
+  /// Builds the mutants and runs all suites that need no screen once, or continues an interrupted
+  /// run.
   ///
-  /// If only tests have changed since that run, the mutants that they noticed then are not tried
-  /// again.
+  /// If only tests have changed since that run, the mutants that the tests noticed then are not
+  /// tried again.
   private func session(_ tree: SourceTree, _ folder: URL, _ chosen: [Mutant]) throws -> Session {
     let file = folder.appending(path: "session.json")
     let options = "\(count) \(seed) \(module ?? "") \(since ?? "") \(withoutScreen)"

@@ -3,9 +3,10 @@ import Mutations
 
 /// Faults that change nothing anyone can see, each with the reason.
 ///
-/// Each line of the file has the source file, the changed line without its indentation, the words of
-/// the fault as the report shows them, and the reason, separated by tabs. The text of a line, unlike
-/// its number, outlives other changes, and a change of the line itself ends the exception.
+/// Each line of the file has the source file, the changed line without its indentation, the words
+/// of the fault as the report shows them, and the reason, separated by tabs. The text of a line,
+/// unlike its number, stays the same if other lines change. A change of the line itself ends the
+/// exception.
 struct Equivalents {
   private var keys: Set<[String]> = []
 
@@ -22,7 +23,7 @@ struct Equivalents {
     }
   }
 
-  /// Returns whether the list contains a mutation of a file.
+  /// Returns a Boolean value that indicates whether the list contains a mutation of a file.
   ///
   /// - Parameter lines: The lines of the file.
   func contains(_ mutation: Mutation, in file: String, _ lines: [Substring]) -> Bool {
@@ -42,10 +43,11 @@ struct Report {
   }
   private var noticedCount: Int { tried.filter { verdicts[$0.number]?.isNoticed == true }.count }
 
-  /// The percentage of the tried mutants that were noticed.
+  /// The percentage of the tried mutants that were noticed; 100 if none were tried.
   var percentage: Double { tried.isEmpty ? 100 : 100 * Double(noticedCount) / Double(tried.count) }
 
-  /// The mutants that were not noticed, by file, the scores of the modules, and the total.
+  /// The text of the report: the mutants that were not noticed, by file, the scores of the modules,
+  /// and the total.
   var text: String {
     var lines: [String] = []
     let missed = tried.filter { verdicts[$0.number]?.isNoticed != true }

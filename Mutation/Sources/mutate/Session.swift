@@ -2,7 +2,7 @@ import Foundation
 import Mutations
 import Synchronization
 
-/// The stored results of a run, so that an interrupted run continues.
+/// The stored results of a run, with which an interrupted run can continue.
 struct Session: Codable {
   /// A value that differs if the sources or the options differ.
   let key: String
@@ -15,7 +15,7 @@ struct Session: Codable {
   var suitesOnScreen: [TestRuns.Suite]?
   var verdicts: [Int: Verdict]
 
-  /// Returns the stored results for a choice; nil if there are none.
+  /// Returns the stored results with a key; nil if there are none.
   static func load(_ file: URL, key: String) -> Session? {
     guard let data = try? Data(contentsOf: file),
       let session = try? JSONDecoder().decode(Session.self, from: data), session.key == key
@@ -26,7 +26,7 @@ struct Session: Codable {
   func save(_ file: URL) throws { try JSONEncoder().encode(self).write(to: file, options: .atomic) }
 }
 
-/// A session whose file contains each change at once.
+/// A session that is saved in its file after each change.
 final class StoredSession: Sendable {
   private let file: URL
   private let session: Mutex<Session>

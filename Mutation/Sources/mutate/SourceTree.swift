@@ -8,11 +8,13 @@ struct SourceTree {
   /// A Boolean value that indicates whether the copy contains the tests on a screen.
   let hasScreenTests: Bool
 
-  /// The module with the switch, which all other modules import.
+  /// The module with the switch, which all files with mutants import.
   static let module = "MutantSwitch"
   static let switchName = "isMutantActive"
 
-  /// Copies all files of the project; only those that differ are written.
+  /// Copies all files of the project that differ, except the folder Mutation and the Swift sources.
+  ///
+  /// ``Build`` writes the Swift sources.
   func update() throws {
     let names = try Self.lines(
       ["git", "ls-files", "-co", "--exclude-standard", "-z"], in: original, separator: "\0")
@@ -43,7 +45,7 @@ struct SourceTree {
     }
   }
 
-  /// The names of the source files that can contain mutants.
+  /// Returns the names of the source files that can contain mutants.
   func sources() throws -> [String] {
     try Self.lines(
       ["git", "ls-files", "-co", "--exclude-standard", "-z", "Sources/*.swift"], in: original,
@@ -89,7 +91,7 @@ struct SourceTree {
     return String(decoding: data, as: UTF8.self).split(separator: separator).map(String.init)
   }
 
-  /// The statements that the package of the copy needs in addition.
+  /// The statements that are appended to the package manifest of the copy.
   private var packageSuffix: String {
     let omission = #"package.targets.removeAll { $0.name == "\#(TestRuns.screenModule)" }"#
     return """
@@ -151,7 +153,7 @@ struct MutationError: Error, CustomStringConvertible {
 }
 
 extension SourceTree {
-  /// Returns a number that differs if a file in a folder of the project differs.
+  /// Returns a hash of the names and contents of the files in a folder of the project.
   func digest(_ folder: String) throws -> String {
     let names = try Self.lines(
       ["git", "ls-files", "-co", "--exclude-standard", "-z", folder], in: original,

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The tests of the copy, in groups that can be run one by one: the suites.
+/// The tests of the copy, which are run suite by suite.
 struct TestRuns {
-  /// A suite and what a run without an active mutant showed.
+  /// A suite with the results of a run without an active mutant.
   struct Suite: Codable {
     let name: String
     /// The time of the run in seconds.
     var duration: Double
-    /// The numbers of the mutants whose lines the suite executes.
+    /// The numbers of the mutants that the suite executes.
     var executed: [Int]
 
     /// A Boolean value that indicates whether the suite uses a screen.
@@ -25,7 +25,8 @@ struct TestRuns {
     "\(directory)/.build/debug/TouchTrackerPackageTests.xctest"
   }
 
-  /// The settings of tests with random cases, of which a few show a fault as well as many.
+  /// The environment variables that limit the number of random cases, because a few cases reveal a
+  /// fault as well as many.
   private static let settings = ["TOUCH_FUZZ": "300", "TOUCH_SOAK": "2000"]
 
   private func command(_ filter: [String]) -> [String] {
@@ -71,7 +72,8 @@ struct TestRuns {
       name: name, duration: now() - start, executed: bytes.indices.filter { bytes[$0] != 0 })
   }
 
-  /// Runs suites with an active mutant, until a test fails.
+  /// Runs suites with an active mutant until a test fails; suites on a screen continue after a
+  /// failure.
   ///
   /// - Returns: The failure; nil if all tests pass.
   func failure(of suites: [Suite], with mutant: Int) throws -> String? {
@@ -84,7 +86,7 @@ struct TestRuns {
       timeLimit: 20 + 4 * duration)
     let end = try run.run { line in
       if line.contains("recorded an issue"), failure == nil { failure = Self.testName(line) }
-      // A screen is not stopped in the middle.
+      // Tests on a screen are not stopped in the middle.
       return failure == nil || usesScreen
     }
     switch end {

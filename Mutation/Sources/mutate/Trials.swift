@@ -14,6 +14,8 @@ final class Trials: Sendable {
   private let state: Mutex<State>
   private let onVerdict: @Sendable (Mutant, Verdict, [Int: Verdict]) -> Void
 
+  /// Creates trials of mutants.
+  ///
   /// - Parameters:
   ///   - verdicts: The results so far.
   ///   - onVerdict: A closure that receives a mutant, its result, and all results.
@@ -25,18 +27,17 @@ final class Trials: Sendable {
     state = Mutex(State(waiting: [], verdicts: verdicts))
   }
 
-  /// Tries all mutants that have no result with suites that need no screen, or as many as fit before
-  /// a deadline.
+  /// Tries the mutants without a result, with suites that need no screen, until a deadline.
   func run(_ suites: [TestRuns.Suite], jobs: Int, until deadline: Double) throws {
     try run(nil, jobs: jobs, until: deadline) { try trial($0, suites) }
   }
 
-  /// Tries the mutants that wait for suites on a screen.
+  /// Tries the mutants that wait for suites on a screen, until a deadline.
   func runOnScreen(_ suites: [TestRuns.Suite], jobs: Int, until deadline: Double) throws {
     try run(.waiting, jobs: jobs, until: deadline) { try trialOnScreen($0, suites) }
   }
 
-  /// Tries all mutants with a previous result.
+  /// Tries the mutants with a previous result, or those without a result if it is nil.
   private func run(
     _ previous: Verdict?, jobs: Int, until deadline: Double,
     _ trial: @Sendable (Mutant) throws -> Verdict
@@ -66,13 +67,13 @@ final class Trials: Sendable {
 
   /// The modules that depend on the system, or whose effect only a screen shows.
   ///
-  /// The tests on a screen execute nearly all lines, but take minutes. Other modules must not need
-  /// them.
+  /// The tests on a screen execute nearly all lines, but take minutes. The tests of other modules
+  /// must need no screen.
   private static let modulesOnScreen: Set = [
     "SDLHost", "TouchTracker", "TouchMarks", "TouchRecipes", "DrawingPersistence",
   ]
 
-  /// The time in seconds of the longest tests on a screen that are run for single faults.
+  /// The duration below which a suite on a screen is run for single faults, in seconds.
   private static let longestTimeOnScreen = 45.0
 
   /// Runs the suites that execute a mutant, the quickest first.
@@ -97,7 +98,7 @@ final class Trials: Sendable {
     return .survived
   }
 
-  /// Returns groups of suites, each of which takes about four times as long as the one before it.
+  /// Returns suites in groups; each group takes about four times as long as the group before it.
   private static func batches(_ suites: [TestRuns.Suite]) -> [[TestRuns.Suite]] {
     var (batches, total, limit) = ([[TestRuns.Suite]](), 0.0, 1.0)
     for suite in suites.sorted(by: { $0.duration < $1.duration }) {

@@ -3,9 +3,10 @@ import Testing
 
 @testable import mutate
 
-@Suite("Commands")
+@Suite("Child processes")
 struct ChildProcessTests {
-  /// Returns whether a process runs; a process that has ended and is not waited for does not run.
+  /// Returns a Boolean value that indicates whether a process runs; a process that has ended but
+  /// has not been waited for does not run.
   private func isRunning(_ process: String) -> Bool {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
       return false
@@ -19,7 +20,7 @@ struct ChildProcessTests {
       arguments: [("exec sleep 1000", ChildProcess.End.timeout), ("exit 3", .exit(3))])
     func processes(command: String, end: ChildProcess.End) throws {
       var process = ""
-      // With job control, the shell gives each command in the background a process group.
+      // With job control, the shell gives each background command its own process group.
       let child = ChildProcess(
         arguments: ["bash", "-c", "set -m; sleep 1000 >/dev/null 2>&1 & echo $!; \(command)"],
         directory: "/", timeLimit: 2)

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Single faults")
 struct MutationTests {
-  /// Returns the descriptions of the mutations of a source, without their positions.
+  /// Returns the descriptions of the mutations of a kind in a source.
   private func descriptions(_ source: String, _ kind: Mutation.Kind) -> [String] {
     mutations(in: source).filter { $0.kind == kind }.map(\.description)
   }
 
-  /// Returns a source in which each mutation of a kind is present.
+  /// Returns a source with all mutations of some kinds.
   private func schemata(_ source: String, _ kinds: Set<Mutation.Kind>) -> String {
     let mutants = mutations(in: source).filter { kinds.contains($0.kind) }.enumerated()
     return Schemata(
@@ -41,7 +41,7 @@ struct MutationTests {
     #expect(descriptions(source, .error) == ["ignores the error of: try i()"])
   }
 
-  @Test("A fault inside of another faulty statement is part of the changed statement")
+  @Test("A fault inside a statement is nested in the fault that removes the statement")
   func nesting() {
     let text = schemata("func f() { a(b + c, d); e() }", [.statement, .arithmetic])
     #expect(text.contains("if !on(1) { a((on(2) ? ((b) - (c)) : (b + c)), d) }; if !on(3) { e() }"))
@@ -69,14 +69,14 @@ struct MutationTests {
     #expect(descriptions("func f() -> Bool { true }", .earlyReturn) == ["f returns false at once"])
   }
 
-  @Test("A fault can remove a reset in a defer statement")
+  @Test("A fault can remove the body of a defer statement")
   func cleanup() {
     #expect(
       schemata("func f() { defer { a = 1 }; b() }", [.cleanup])
         == "import Switch; func f() { defer { if !on(1) { a = 1 } }; b() }")
   }
 
-  @Test("Faults do not replace the targets of assignments")
+  @Test("Faults replace neither the targets of assignments nor inout arguments")
   func targets() {
     #expect(descriptions("a.x = b.y", .counterpart) == ["b.y → b.x"])
     #expect(descriptions("f(&a.x)", .counterpart).isEmpty)
@@ -102,14 +102,14 @@ struct MutationTests {
     #expect(!descriptions(source, .statement).contains { $0.contains("reserve") })
   }
 
-  @Test("The fault of a color component is large enough to be visible")
+  @Test("The fault of a color component halves the component, so that the change is visible")
   func colors() {
     #expect(
       descriptions("let a = Color(red: 0xC8, green: 1)", .constant) == ["0xC8 → 100", "1 → 0"])
     #expect(descriptions("let a = f(200)", .constant) == ["200 → 201"])
   }
 
-  @Test("A compiler error is attributed to the mutant at its position or to the nearest mutant")
+  @Test("A compiler error is attributed to the mutant at its position, or else in its line")
   func suspects() {
     let source = "let a = b < c\nlet d = e > f"
     let found = mutations(in: source).filter { $0.description.contains("→") }
@@ -124,7 +124,7 @@ struct MutationTests {
     #expect(schemata.suspects(line: 2, column: 1) == [2])
   }
 
-  @Test("The order in which faults are chosen depends only on the seed")
+  @Test("The order of shuffled elements depends only on the seed")
   func seeds() {
     let numbers = Array(0..<100)
     #expect(numbers.shuffled(seed: 3) == numbers.shuffled(seed: 3))

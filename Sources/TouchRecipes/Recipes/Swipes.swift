@@ -13,7 +13,8 @@ final class SwipeView: UIView {
 
   /// The closure that receives the direction of each swipe.
   var onSwipe: (UISwipeGestureRecognizer.Direction) -> Void = { _ in }
-  /// The location where the touch began, or `nil` after the touch has made a swipe.
+  /// The location where the touch began, or `nil` if the touch has already made a swipe or no touch
+  /// is down.
   private var startLocation: CGPoint?
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

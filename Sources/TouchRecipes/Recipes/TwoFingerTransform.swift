@@ -9,8 +9,8 @@ private struct Displacement {
 extension CGAffineTransform {
   /// Creates the translation, rotation and scaling that map two start points to their end points.
   ///
-  /// If the two start points or the two end points are less than a point apart, the transform is a
-  /// translation. A single finger supplies both displacements.
+  /// If the distance of the two start points or of the two end points is less than 1, the transform
+  /// is a translation. A single finger supplies both displacements.
   fileprivate init(mapping first: Displacement, and second: Displacement) {
     let (x, y) = (second.start.x - first.start.x, second.start.y - first.start.y)
     let (newX, newY) = (second.end.x - first.end.x, second.end.y - first.end.y)

@@ -4,7 +4,7 @@ struct TableLayout {
     var top: CGFloat = 0
     var headerHeight: CGFloat = 0
     var footerHeight: CGFloat = 0
-    /// The lower edges of the rows.
+    /// The y-coordinates of the lower edges of the rows.
     var rowEnds: [CGFloat] = []
     var header: String?
     var footer: String?
@@ -26,11 +26,11 @@ struct TableLayout {
   }
 
   private(set) var sections: [Section] = []
-  /// The height of all rows and titles in points.
+  /// The height of the whole content, including the table's header and footer, in points.
   private(set) var height: CGFloat = 0
-  /// The width for which the heights were computed.
+  /// The width of the table for which the heights were computed.
   private(set) var width: CGFloat = -1
-  /// The height of a cell with one line.
+  /// The height of a row with an automatic height, in points.
   private static let cellHeight: CGFloat = 44
 
   init() {}
@@ -88,9 +88,10 @@ struct TableLayout {
     return CGRect(x: 0, y: top, width: width, height: section.rowEnds[path.row] - top)
   }
 
-  /// Returns the rows between two locations.
+  /// Returns the rows that intersect the area between two y-coordinates.
   ///
-  /// - Complexity: O(*s* · log *n* + *m*) for *s* sections with *n* rows, of which *m* are returned.
+  /// - Complexity: O(*s* · log *n* + *m*) for *s* sections with *n* rows each, if *m* rows are
+  ///   returned.
   func rows(from start: CGFloat, to end: CGFloat) -> [IndexPath] {
     var result: [IndexPath] = []
     for (index, section) in sections.enumerated() where section.top <= end && section.bottom > start

@@ -1,7 +1,8 @@
 /// A scroll view that shows rows in sections, with cells only for the visible rows.
 ///
-/// Differs from UIKit: Rows are inserted, deleted and reloaded at once, and the user cannot delete or
-/// move them. Headers move with their sections. A row with an automatic height is 44 points high.
+/// Differs from UIKit: Rows are inserted, deleted and reloaded without animations, and the user
+/// cannot delete or move them. Headers move with their sections. A row with an automatic height is
+/// 44 points high.
 open class UITableView: UIScrollView {
   /// The appearance of a table.
   nonisolated public enum Style: Int, Sendable {
@@ -14,9 +15,9 @@ open class UITableView: UIScrollView {
 
   }
 
-  /// A location in the visible area.
+  /// A position of a row in the visible area.
   nonisolated public enum ScrollPosition: Int, Sendable {
-    /// The nearest location at which the row is visible.
+    /// The nearest position at which the row is visible.
     case none
     case top, middle, bottom
   }
@@ -27,20 +28,23 @@ open class UITableView: UIScrollView {
     case automatic = 100
   }
 
-  /// A height that the content determines.
+  /// A value that stands for a height that the table chooses.
   nonisolated public static let automaticDimension: CGFloat = -1
 
-  /// The appearance, which determines the heights of headers without a title.
+  /// The appearance, which determines the background color and the automatic heights of headers and
+  /// footers.
   public let style: Style
   /// The object that provides the rows.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
-  /// The height of rows in points; 44 for ``automaticDimension``, the default.
+  /// The height of rows in points; ``automaticDimension``, the default, stands for 44 points.
   open var rowHeight: CGFloat = automaticDimension { didSet { reloadData() } }
-  /// A height that is stored and has no effect.
+  /// The estimated height of rows, which is stored and has no effect.
   open var estimatedRowHeight: CGFloat = automaticDimension
-  /// The height of headers in points; ``automaticDimension`` for the height of their titles.
+  /// The height of headers in points; with ``automaticDimension``, the default, the height of a
+  /// header depends on its title or its view.
   open var sectionHeaderHeight: CGFloat = automaticDimension { didSet { reloadData() } }
-  /// The height of footers in points; ``automaticDimension`` for the height of their titles.
+  /// The height of footers in points; with ``automaticDimension``, the default, the height of a
+  /// footer depends on its title or its view.
   open var sectionFooterHeight: CGFloat = automaticDimension { didSet { reloadData() } }
   /// The distance above headers, which is stored and has no effect.
   open var sectionHeaderTopPadding: CGFloat = automaticDimension
@@ -64,7 +68,7 @@ open class UITableView: UIScrollView {
   open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
   /// The view behind the rows; nil for none.
   open var backgroundView: UIView? { didSet { replace(oldValue, by: backgroundView) } }
-  /// A Boolean value that indicates whether the user changes rows.
+  /// A Boolean value that indicates whether the table is being edited.
   open var isEditing = false
 
   private var layout = TableLayout()
@@ -109,7 +113,8 @@ open class UITableView: UIScrollView {
 
   // MARK: Rows
 
-  /// Shows the rows of the data source again, with the next frame.
+  /// Discards the selection, and loads the rows from the data source again before the next layout
+  /// or query.
   open func reloadData() {
     needsReload = true
     selection = []
@@ -147,7 +152,7 @@ open class UITableView: UIScrollView {
   open func beginUpdates() {}
   /// Ends changes, and computes the heights again.
   open func endUpdates() { reloadRows(at: [], with: .none) }
-  /// Makes changes, without an animation.
+  /// Makes changes without an animation, and calls a closure afterwards.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     updates?()
     completion?(true)
@@ -172,8 +177,8 @@ open class UITableView: UIScrollView {
 
   /// Registers the class `UITableViewCell` for cells with an identifier.
   ///
-  /// Differs from UIKit: Objects of a subclass cannot be created from the class; without the plug-in
-  /// `FromUIKit`, register a closure for them.
+  /// Differs from UIKit: Objects of a subclass cannot be created from the class; without the
+  /// plug-in `FromUIKit`, register a closure for them.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     makers[identifier] = cellClass.map { _ in
       { UITableViewCell(style: .default, reuseIdentifier: $0) }
@@ -227,7 +232,7 @@ open class UITableView: UIScrollView {
     currentLayout.frame(of: indexPath)
   }
 
-  /// Scrolls until a row is at a location of the visible area.
+  /// Scrolls until a row is at a position in the visible area.
   open func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
@@ -247,7 +252,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Selection
 
-  /// The row that was selected last; nil for none.
+  /// The selected row that was selected last; nil if no row is selected.
   open var indexPathForSelectedRow: IndexPath? { selection.last }
   /// The selected rows; nil if there are none.
   open var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection.sorted() }
@@ -295,7 +300,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Layout
 
-  /// The layout, computed again if rows have changed.
+  /// The layout, which is computed again if rows or the width have changed.
   private var currentLayout: TableLayout {
     if needsReload || layout.width != bounds.width { reload() }
     return layout
@@ -355,7 +360,7 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// Adds the header and the footer of a section that are not shown yet.
+  /// Adds the header and the footer of a section if they are not shown yet.
   private func addTitles(of index: Int, _ section: TableLayout.Section) {
     let width = bounds.width
     for (key, frame, view, title) in [

@@ -15,7 +15,7 @@ open class UITableViewCell: UIView {
   /// The accessory at the right edge.
   nonisolated public enum AccessoryType: Int, Sendable {
     case none
-    /// An arrow, which indicates that the row leads to another page.
+    /// An arrow, which indicates that a tap on the row shows another page.
     case disclosureIndicator
     /// An arrow and a button. Only the arrow is shown.
     case detailDisclosureButton
@@ -24,7 +24,9 @@ open class UITableViewCell: UIView {
     case detailButton
   }
 
-  /// The appearance of a selected cell.
+  /// The appearance of a selected or highlighted cell.
+  ///
+  /// All styles except ``none`` have the same appearance.
   nonisolated public enum SelectionStyle: Int, Sendable {
     case none, blue, gray, `default`
   }
@@ -76,7 +78,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Content
 
-  /// The label of the text.
+  /// The label that shows the text.
   open var textLabel: UILabel? {
     if let label { return label }
     let label = makeLabel()
@@ -88,7 +90,7 @@ open class UITableViewCell: UIView {
     return label
   }
 
-  /// The label of the second text; nil for the default style.
+  /// The label that shows the second text; nil for the default style.
   open var detailTextLabel: UILabel? {
     guard style != .default else { return nil }
     if let detailLabel { return detailLabel }
@@ -106,7 +108,7 @@ open class UITableViewCell: UIView {
     return label
   }
 
-  /// The view of the image at the left edge.
+  /// The view that shows the image at the left edge.
   open var imageView: UIImageView? {
     if let ownImageView { return ownImageView }
     let view = UIImageView(image: nil)
@@ -117,12 +119,15 @@ open class UITableViewCell: UIView {
     return view
   }
 
-  /// Returns the default content of the cell, which the caller changes and sets.
+  /// Returns default content, which the caller can change and then assign to
+  /// ``contentConfiguration``.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     style == .subtitle ? .subtitleCell() : .cell()
   }
 
-  /// The content of the cell; nil for the labels and the image of the cell itself.
+  /// The content that was last assigned to the cell; nil for none.
+  ///
+  /// Setting this property replaces the texts and the image of the cell; nil removes them.
   open var contentConfiguration: UIListContentConfiguration? {
     didSet {
       let content = contentConfiguration
@@ -215,7 +220,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Selection
 
-  /// The appearance of a selected cell.
+  /// The appearance of a selected or highlighted cell.
   open var selectionStyle = SelectionStyle.default
   /// A Boolean value that indicates whether the cell is selected.
   open var isSelected = false { didSet { updateSelection() } }

@@ -1,7 +1,7 @@
-/// A controller whose view is a table, and which is the data source and the delegate of the table.
+/// A view controller that manages a table and is the table's data source and delegate.
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
-  /// A Boolean value that determines whether the selection ends when the table appears.
+  /// A Boolean value that determines whether the selected row is deselected when the table appears.
   open var clearsSelectionOnViewWillAppear = true
 
   /// Creates a controller with a table.
@@ -48,7 +48,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     tableView?.setEditing(editing, animated: animated)
   }
 
-  // Subclasses override these methods, so that they are declared here.
+  // These methods are declared in the class so that subclasses can override them.
 
   open func numberOfSections(in tableView: UITableView) -> Int { 1 }
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }

@@ -10,9 +10,9 @@
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the title below a section; nil, the default, for none.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-  /// Returns whether the user can change a row; not used.
+  /// Returns a Boolean value that indicates whether the user can change a row; not used.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Returns whether the user can move a row; not used.
+  /// Returns a Boolean value that indicates whether the user can move a row; not used.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// Changes a row; not used.
   func tableView(
@@ -54,28 +54,28 @@ extension UITableViewDataSource {
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
   /// Returns the estimated height of a row; not used.
   func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
-  /// Returns the height of the header of a section; `UITableView.automaticDimension` by default.
+  /// Returns the height of the header of a section; by default, the header height of the table.
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-  /// Returns the height of the footer of a section; `UITableView.automaticDimension` by default.
+  /// Returns the height of the footer of a section; by default, the footer height of the table.
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-  /// Returns the view above a section; nil, the default, for the title.
+  /// Returns the view above a section; nil, the default, for a label with the title.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /// Returns the view below a section; nil, the default, for the title.
+  /// Returns the view below a section; nil, the default, for a label with the title.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
   /// Called before a cell is shown.
   func tableView(
     _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-  /// Called after a cell has left the visible area.
+  /// Called after a cell has been removed, for example because it left the visible area.
   func tableView(
     _ tableView: UITableView, didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath)
-  /// Returns whether a finger highlights a cell; only such a cell can be selected.
+  /// Returns a Boolean value that indicates whether a tap can select a row; `true` by default.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// Returns the row to select instead of the tapped row; nil to select no row.
+  /// Returns the row that a tap selects, by default the tapped row; nil for none.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
   /// Called after the user has selected a row.
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-  /// Called after a row was deselected because the user has selected another row.
+  /// Called after the user has deselected a row, or has selected another row instead.
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 }
 
