@@ -3,7 +3,8 @@ import Synchronization
 extension Timer {
   /// Creates and starts a timer that calls a method of a target.
   ///
-  /// The timer keeps the target alive until the timer is invalidated.
+  /// Differs from UIKit: The timer keeps the target alive until the timer is destroyed, even after
+  /// it has been invalidated. A target that stores its timer must therefore release it.
   ///
   /// - Parameters:
   ///   - interval: The time between two calls, in seconds.

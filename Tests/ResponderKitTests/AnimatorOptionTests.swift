@@ -16,14 +16,17 @@ struct AnimatorOptionTests {
     return animator
   }
 
-  @Test("A spring starts with the larger component of its initial velocity")
-  func springVelocities() {
-    let expected = SpringCurve(dampingRatio: 0.4, velocity: 3).progress(at: 0.2)
-    for velocity in [CGVector(dx: 3, dy: 1), CGVector(dx: 1, dy: 3)] {
-      let spring = UISpringTimingParameters(dampingRatio: 0.4, initialVelocity: velocity)
-      #expect(spring.timing.spring?.progress(at: 0.2) == expected, "\(velocity)")
-      #expect(spring.timing.options.isEmpty)
-    }
+  @Test(
+    "A spring starts with the larger component of its initial velocity, in distances per second",
+    arguments: [(3, 1), (1, 3), (-3, 1), (0, -3)] as [(CGFloat, CGFloat)], [0.5, 1, 2])
+  func springVelocities(components: (CGFloat, CGFloat), duration: TimeInterval) {
+    let spring = UISpringTimingParameters(
+      dampingRatio: 0.4, initialVelocity: CGVector(dx: components.0, dy: components.1))
+    let animator = move(UIViewPropertyAnimator(duration: duration, timingParameters: spring))
+    animator.startAnimation()
+    harness.advance(by: 0.0001)
+    let velocity: CGFloat = components.0 + components.1 < 0 ? -3 : 3
+    #expect(abs(progress / 0.0001 - velocity) < 0.2)
   }
 
   @Test("A property animator limits fractionComplete and the delay factor to 0…1")

@@ -15,6 +15,8 @@ final class ToolTipPresenter {
   func begin(for control: UIControl?, at time: TimeInterval) {
     guard control !== self.control else { return }
     hide()
+    // While a button is down, the host reports no location of the pointer.
+    if control == nil, self.control?.isTracking == true { return }
     self.control = control
     if control?.toolTip != nil { deadline = time + Self.delay }
   }

@@ -8,9 +8,12 @@ extension UIView {
     }
     bounds.size = CGSize(
       width: divide(frame.width, unitBox.width), height: divide(frame.height, unitBox.height))
-    let anchor = anchorPoint
-    center = CGPoint(
-      x: frame.minX + frame.width * anchor.x, y: frame.minY + frame.height * anchor.y)
+    // The bounds of the transformed view, relative to its anchor point.
+    let (size, anchor) = (bounds.size, anchorPoint)
+    let box = CGRect(
+      origin: CGPoint(x: -size.width * anchor.x, y: -size.height * anchor.y), size: size
+    ).applying(transform)
+    center = CGPoint(x: frame.minX - box.minX, y: frame.minY - box.minY)
   }
 
   /// The transform from the view's coordinates to its superview's coordinates.

@@ -10,12 +10,16 @@ extension UITimingCurveProvider {
   public var cubicTimingParameters: UICubicTimingParameters? { nil }
   public var springTimingParameters: UISpringTimingParameters? { nil }
 
-  /// The options and the spring curve of the animation.
-  var timing: (options: UIView.AnimationOptions, spring: SpringCurve?) {
+  /// Returns the options and the spring curve of an animation with a duration in seconds.
+  ///
+  /// Of the initial velocity, the component with the larger magnitude is used.
+  func timing(
+    during duration: TimeInterval
+  ) -> (options: UIView.AnimationOptions, spring: SpringCurve?) {
     if let spring = springTimingParameters {
       let velocity = spring.initialVelocity
-      let curve = SpringCurve(
-        dampingRatio: spring.dampingRatio, velocity: max(velocity.dx, velocity.dy))
+      let component = abs(velocity.dx) > abs(velocity.dy) ? velocity.dx : velocity.dy
+      let curve = SpringCurve(dampingRatio: spring.dampingRatio, velocity: component * duration)
       return ([], curve)
     }
     return (cubicTimingParameters?.animationCurve.options ?? [], nil)

@@ -210,7 +210,7 @@
 
   private func activate(pauses: Bool = true) {
     state = .active
-    let timing = timingParameters.timing
+    let timing = timingParameters.timing(during: duration)
     var options = timing.options
     if isUserInteractionEnabled { options.insert(.allowUserInteraction) }
     // As in UIKit, the animation retains the animator until the animation ends.

@@ -135,7 +135,7 @@
   ///   - other: The other item of the constraint. If `item` is a scroll view that contains it, the
   ///     width and the height are those of the content.
   private mutating func box(of item: AnyObject?, seenFrom other: AnyObject?) -> [Expression]? {
-    if let guide = item as? UILayoutGuide { return box(of: guide) }
+    if let guide = item as? UILayoutGuide { return box(of: guide, seenFrom: other) }
     guard let view = item as? UIView, view.isDescendant(of: root) else { return nil }
     let index = variable(of: view)
     let isContent =
@@ -147,12 +147,20 @@
     ]
   }
 
-  private mutating func box(of guide: UILayoutGuide) -> [Expression]? {
+  private mutating func box(of guide: UILayoutGuide, seenFrom other: AnyObject?) -> [Expression]? {
     guard let view = guide.owningView, view.isDescendant(of: root) else { return nil }
     if let insets = guide.insets?(view) {
       let index = variable(of: view)
-      let (left, top) = (Double(insets.left), Double(insets.top))
+      var (left, top) = (Double(insets.left), Double(insets.top))
       let (width, height) = (left + Double(insets.right), top + Double(insets.bottom))
+      if let scrollView = view as? UIScrollView, guide === scrollView.frameLayoutGuide,
+        let otherView = other as? UIView ?? (other as? UILayoutGuide)?.owningView,
+        otherView !== scrollView, otherView.isDescendant(of: scrollView)
+      {
+        // The locations of views in the content do not include the content offset.
+        left += Double(scrollView.contentOffset.x)
+        top += Double(scrollView.contentOffset.y)
+      }
       return [left, top, -width, -height].enumerated().map {
         Expression.variable(index + $0).adding(Expression(constant: $1))
       }
