@@ -159,7 +159,7 @@ struct AutoLayoutTests {
 
   @Test("Constraints are updated once before layout, for subviews before superviews")
   func updates() {
-    final class Updated: UIView {
+    final class UpdatingView: UIView {
       var onUpdate: () -> Void = {}
       override static var requiresConstraintBasedLayout: Bool { true }
       override func updateConstraints() {
@@ -168,7 +168,7 @@ struct AutoLayoutTests {
       }
     }
     var calls: [String] = []
-    let (outer, inner) = (Updated(), Updated())
+    let (outer, inner) = (UpdatingView(), UpdatingView())
     outer.onUpdate = { calls.append("outer") }
     inner.onUpdate = { calls.append("inner") }
     outer.addSubview(inner)

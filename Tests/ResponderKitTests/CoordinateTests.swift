@@ -123,6 +123,6 @@ struct CoordinateTests {
     view.removeFromSuperview()
   }
 
-  /// Calls a closure in a scope of its own, which ends the lives of the objects that it creates.
+  /// Calls a closure, whose local objects are deallocated before the method returns.
   private func callAndRelease(_ body: () -> Void) { body() }
 }
