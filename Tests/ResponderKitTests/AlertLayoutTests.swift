@@ -42,7 +42,7 @@ struct AlertLayoutTests {
     alert.view.subviews.compactMap { $0 as? UIButton }
   }
 
-  @Test("The buttons and text fields of an alert follow the width of its view")
+  @Test("The buttons and text fields of an alert follow the width of the alert's view")
   func resizedPanel() {
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
     for title in ["A", "B"] { alert.addAction(action(title)) }

@@ -115,7 +115,7 @@ struct AnimatedChangeTests {
     #expect(presenter.flags == [true] && presenter.presentedViewController == nil)
   }
 
-  @Test("Hiding a bar of a navigation controller gives its space to the content view")
+  @Test("Hiding a bar of a navigation controller gives the bar's space to the content view")
   func hiddenBars() {
     fixture.window.rootViewController = navigation
     let content = navigation.topViewController?.view

@@ -264,7 +264,7 @@ struct ControllerTests {
     #expect(modal.next == nil)
   }
 
-  @Test("Setting the same root view controller keeps its view, and setting nil removes its view")
+  @Test("Setting the same root view controller keeps its view, and setting nil removes the view")
   func rootController() {
     window.rootViewController = root
     let overlay = UIView()

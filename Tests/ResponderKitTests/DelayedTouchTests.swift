@@ -451,7 +451,8 @@ struct DelayedTouchTests {
     #expect(takeLog() == ["a began 0 at 10", "a moved 0 at 20"])
   }
 
-  @Test("A view receives the delayed beginning of a touch while its end is still delayed")
+  @Test(
+    "A view receives the delayed beginning of a touch while the end of the touch is still delayed")
   func delayedEndOfReleasedTouch() {
     let first = add(delaysBegan: true)
     let second = add(delaysBegan: false)

@@ -443,7 +443,8 @@ struct GestureArbitrationTests {
     }
   }
 
-  @Test("Setting the state of a recognizer without touches notifies its targets and then resets it")
+  @Test(
+    "Setting the state of a recognizer without touches notifies the targets, then resets the state")
   func withoutTouches() {
     let recognizer = addRecognizers(1)[0]
     recognizer.state = .changed

@@ -19,7 +19,7 @@ struct GradientScaleTests {
   }
 
   @Test(
-    "A radial gradient looks the same if its coordinates are scaled and the transform inversely",
+    "A radial gradient looks the same if the transform undoes a scaling of its coordinates",
     arguments: 1...20)
   func radial(seed: UInt64) throws {
     let gradient = try #require(gradient)
@@ -63,7 +63,7 @@ struct GradientScaleTests {
   }
 
   @Test(
-    "A linear gradient looks the same if its coordinates are scaled and the transform inversely")
+    "A linear gradient looks the same if the transform undoes a scaling of its coordinates")
   func linear() throws {
     let gradient = try #require(gradient)
     for options in Self.options {

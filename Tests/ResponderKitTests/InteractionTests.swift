@@ -23,7 +23,7 @@ struct InteractionTests {
   private let fixture = GestureFixture()
   private var view: UIView { fixture.view }
 
-  @Test("A long press shows a view's context menu, and a tap chooses an action in it")
+  @Test("A long press shows a view's context menu, and a tap chooses an action in the menu")
   func contextMenu() throws {
     let menus = Menus()
     view.addInteraction(UIContextMenuInteraction(delegate: menus))

@@ -277,7 +277,7 @@ struct KeyCommandTests {
     #expect(UIPress.PressType.playPause.rawValue == 6)
   }
 
-  @Test("Tab moves the focus to the next view that accepts it, and Shift-Tab to the previous view")
+  @Test("Tab moves the focus to the next focusable view, and Shift-Tab to the previous one")
   func tab() {
     let views = (0..<5).map { index in
       let view = KeyView(frame: CGRect(x: 10 * index, y: 60, width: 10, height: 10))
