@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Layout and keys of alerts")
+@Suite("Layout, actions and appearance of alerts")
 struct AlertLayoutTests {
   private let fixture = PictureFixture(width: 500, height: 330)
   private let root = UIViewController()
@@ -42,7 +42,7 @@ struct AlertLayoutTests {
     alert.view.subviews.compactMap { $0 as? UIButton }
   }
 
-  @Test("The buttons and text fields of an alert follow the width of its view")
+  @Test("The buttons and text fields of an alert follow the width of the alert's view")
   func resizedPanel() {
     let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
     for title in ["A", "B"] { alert.addAction(action(title)) }
@@ -53,7 +53,7 @@ struct AlertLayoutTests {
       alert.view.layoutIfNeeded()
       return buttons(of: alert).map(\.frame.width)
     }
-    // There are margins of 18 points, and 8 points between the buttons of a row.
+    // The panel has margins of 18 points, and the buttons of a row are 8 points apart.
     #expect(widths(of: 400) == [178, 178] && widths(of: 300) == [128, 128])
     #expect(buttons(of: alert).map(\.frame.minX) == [18, 154])
     let fields = alert.view.subviews.compactMap { $0 as? UITextField }
@@ -77,10 +77,10 @@ struct AlertLayoutTests {
       return alert.view.bounds.height
     }
     #expect(height() == 110)
-    // A line of 18 points and a gap of 6.
+    // The message adds a line of 18 points and a gap of 6 points.
     alert.message = "Message"
     #expect(height() == 134)
-    // A line of 22 points and a gap of 6.
+    // Without the title, the alert loses a line of 22 points and a gap of 6 points.
     alert.title = nil
     #expect(height() == 106)
     alert.title = "Title"
@@ -112,7 +112,8 @@ struct AlertLayoutTests {
     #expect(buttons.map(\.currentTitle) == ["Stop", "Go"])
     // The panel of 300 points has margins of 18 points, and the buttons a distance of 8 points.
     #expect(buttons.map(\.frame.minX) == [18, 154] && buttons.map(\.frame.width) == [128, 128])
-    // 18 + 22 + 6 + 18 + 6 + 6 points: the margin, both texts with their distances, and a distance.
+    // The buttons begin at 18 + 22 + 6 + 18 + 6 + 6 = 76 points: the margin, the title and the
+    // message with a gap after each, and another gap.
     #expect(buttons.allSatisfy { $0.frame.minY == 76 && $0.frame.height == 40 })
     #expect(alert.view.bounds.size == CGSize(width: 300, height: 134))
     #expect(alert.view.frame.minX == 100 && alert.view.frame.minY == 98)
@@ -138,10 +139,12 @@ struct AlertLayoutTests {
   func emptyParts() {
     #expect(present(.alert, title: nil, message: nil, []).view.bounds.height == 28)
     root.dismiss(animated: false)
-    // The margins, the title of 22 points and a distance of 6 points.
+    // 18 + 22 + 6 - 8 + 18 = 56 points: the margins around the title of 22 points with its gap of
+    // 6, less the gap of 8 after the last button, which is subtracted even without buttons.
     #expect(present(.alert, message: nil, []).view.bounds.height == 56)
     root.dismiss(animated: false)
-    // The margins of 18 points, the message of 24, a distance of 6 and the action of 40.
+    // 18 + 18 + 6 + 6 + 40 + 18 = 106 points: the margins around the message of 18 points with its
+    // gap of 6, another gap of 6, and the button of 40 points.
     #expect(present(.alert, title: nil, [action("A")]).view.bounds.height == 106)
     root.dismiss(animated: false)
     let alert = present(.alert, title: nil, message: nil, [], fields: ["a", "b"])
@@ -152,7 +155,8 @@ struct AlertLayoutTests {
     #expect(fields.allSatisfy { $0.borderStyle == .roundedRect })
   }
 
-  @Test("An alert keeps a margin in a small window and wraps a long message into several lines")
+  @Test(
+    "An alert leaves 8 points at each edge of a small window; a sheet is at most 420 points wide")
   func smallWindow() {
     fixture.window.frame.size = CGSize(width: 200, height: 120)
     let alert = present(
@@ -260,19 +264,19 @@ struct AlertLayoutTests {
     try fixture.check(isDark ? "alert-row-dark" : "action-sheet-disabled")
   }
 
-  @Test("An alert reserves no height for a missing message")
+  @Test("An alert reserves no height for a missing message or an empty message")
   func missingMessage() {
-    func height(_ message: String?) -> CGFloat {
+    func buttonTop(_ message: String?) -> CGFloat {
       let alert = present(.alert, message: message, [action("OK")])
       defer { root.dismiss(animated: false) }
       return buttons(of: alert)[0].frame.minY
     }
-    #expect(height(nil) == height(""))
-    // A line of 18 points and a gap of 6.
-    #expect(height("Message") == height(nil) + 24)
+    #expect(buttonTop(nil) == buttonTop(""))
+    // The message adds a line of 18 points and a gap of 6 points.
+    #expect(buttonTop("Message") == buttonTop(nil) + 24)
   }
 
-  @Test("An alert controller that loads its own view gives the view a height of 0")
+  @Test("An alert controller gives a height of 0 to a view that a subclass creates in loadView")
   func ownView() {
     final class BareAlert: UIAlertController {
       override func loadView() { view = UIView() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Alerts")
+@Suite("Alerts and the properties of the device")
 struct AlertTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 600))
   private let harness: TouchHarness
@@ -41,7 +41,7 @@ struct AlertTests {
     harness.advance(by: 1)
   }
 
-  @Test("A tap on a button hides the alert and then calls the handler of the action")
+  @Test("A tap on a button of an alert hides the alert and then calls the handler of the action")
   func tapOnAction() throws {
     var chosen: [String] = []
     let alert = present(.alert) { [root] in
@@ -70,8 +70,8 @@ struct AlertTests {
     var chosen: [String] = []
     let alert = present(.alert) { chosen.append($0) }
     alert.actions[1].isEnabled = false
-    let center = try #require(button("Clear", in: alert.view)).convert(CGPoint(x: 5, y: 5), to: nil)
-    tap(center)
+    let clearButton = try #require(button("Clear", in: alert.view))
+    tap(clearButton.convert(CGPoint(x: 5, y: 5), to: nil))
     #expect(chosen.isEmpty)
     harness.application.sendPress(
       of: UIKey(UIKeyCommand.inputEscape, modifierFlags: []), phase: .began,

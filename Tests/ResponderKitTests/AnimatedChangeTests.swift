@@ -3,9 +3,9 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Animated changes of container view controllers")
+@Suite("Animated and immediate changes of view controllers")
 struct AnimatedChangeTests {
-  /// A navigation controller that records which changes are animated.
+  /// A navigation controller that records its changes and whether each change is animated.
   private final class Navigation: UINavigationController {
     var log: [String] = []
 
@@ -60,7 +60,7 @@ struct AnimatedChangeTests {
     fixture.harness.advance(by: 1)
   }
 
-  @Test("UINavigationController passes the animated flag of each change to overridden methods")
+  @Test("Every change of a navigation controller calls an overridable method with an animated flag")
   func navigationChanges() throws {
     #expect(navigation.log == ["push at once"])
     fixture.window.rootViewController = navigation
@@ -82,7 +82,8 @@ struct AnimatedChangeTests {
       ])
   }
 
-  @Test("A tap on the tab of a shown navigation controller pops to its root with an animation")
+  @Test(
+    "A tap on the selected tab pops the tab's navigation controller to its root with an animation")
   func tabs() throws {
     let tabs = UITabBarController()
     tabs.viewControllers = [navigation, UIViewController()]
@@ -114,7 +115,7 @@ struct AnimatedChangeTests {
     #expect(presenter.flags == [true] && presenter.presentedViewController == nil)
   }
 
-  @Test("Hiding a bar of a navigation controller gives its space to the content view")
+  @Test("Hiding a bar of a navigation controller gives the bar's space to the content view")
   func hiddenBars() {
     fixture.window.rootViewController = navigation
     let content = navigation.topViewController?.view

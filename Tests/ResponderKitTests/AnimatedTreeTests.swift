@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Frames of views with animated subviews")
+@Suite("Redrawing of animated views and the end of property animators")
 struct AnimatedTreeTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
   private let parent = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 30))
@@ -21,12 +21,13 @@ struct AnimatedTreeTests {
     _ = window.renderChanges(on: canvas, scale: 1)
   }
 
+  /// Redraws what has changed on the canvas and returns the redrawn rectangles.
   private func showFrame() -> [CGRect] { window.renderChanges(on: canvas, scale: 1) }
 
-  private var isComplete: Bool { canvas.bitmap == harness.snapshot() }
+  private var isCanvasUpToDate: Bool { canvas.bitmap == harness.snapshot() }
 
   @Test(
-    "Frames show animated views correctly at each fraction of an animator and back at the start")
+    "Redrawing shows the views of an animator correctly at each fraction and back at the start")
   func scrubbedAnimator() {
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [parent, child] in
       child.center.x += 100
@@ -35,14 +36,14 @@ struct AnimatedTreeTests {
     for fraction in [0.3, 0.8, 0.1] as [CGFloat] {
       animator.fractionComplete = fraction
       _ = showFrame()
-      let isShown = isComplete
+      let isShown = isCanvasUpToDate
       #expect(isShown, "\(fraction)")
     }
     animator.isReversed = true
     animator.startAnimation()
     harness.advance(by: 0.5)
     _ = showFrame()
-    let isShown = isComplete
+    let isShown = isCanvasUpToDate
     #expect(isShown && animator.state == .inactive && parent.alpha == 1)
   }
 
@@ -51,16 +52,17 @@ struct AnimatedTreeTests {
     UIView.animate(withDuration: 1, options: .curveLinear) { child.center.x += 120 }
     harness.advance(by: 0.5)
     _ = showFrame()
-    // The subview is now far from its old and its new location. Without time, it does not move.
+    // The subview is now halfway between its old and its new location, and does not move until the
+    // time advances.
     parent.alpha = 0.5
     _ = showFrame()
-    let isShown = isComplete
+    let isShown = isCanvasUpToDate
     #expect(isShown)
     UIView.animate(withDuration: 1) { parent.alpha = 1 }
     for _ in 0..<6 {
       harness.advance(by: 0.1)
       _ = showFrame()
-      let isShown = isComplete
+      let isShown = isCanvasUpToDate
       #expect(isShown)
     }
   }
@@ -71,7 +73,7 @@ struct AnimatedTreeTests {
     let changed = showFrame().reduce(CGRect.null) { $0.union($1) }
     #expect(changed.contains(CGRect(x: 10, y: 10, width: 40, height: 40)))
     #expect(changed.width < 60 && changed.height < 60)
-    // Subviews are not shown outside of a view that clips them.
+    // Nothing is redrawn outside a view that clips its subviews.
     parent.clipsToBounds = true
     _ = showFrame()
     parent.alpha = 0.7
@@ -79,7 +81,7 @@ struct AnimatedTreeTests {
     #expect(clipped.contains(parent.frame) && clipped.width < 34 && clipped.height < 34)
   }
 
-  @Test("A property animator that finishes stays at the fraction 1", arguments: [0, 0.2])
+  @Test("The fractionComplete of a finished property animator is 1", arguments: [0, 0.2])
   func endOfAnimator(delay: Double) {
     let animator = UIViewPropertyAnimator(duration: 0.5, curve: .linear) { [child] in
       child.center.x += 100

@@ -3,11 +3,11 @@ import Testing
 
 @testable import ResponderKit
 
-/// Two views in a window, of which one shows how much time of an animation has passed.
+/// A window with two views: one for the tested animation, and one to measure the elapsed time.
 struct AnimationFixture {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
   let view = UIView(frame: CGRect(x: 30, y: 50, width: 40, height: 60))
-  /// A view that fades evenly while ``startClock(_:)`` runs.
+  /// A view that ``startClock(_:)`` fades at a constant rate.
   let clock = UIView(frame: CGRect(x: 0, y: 0, width: 5, height: 5))
   let harness: TouchHarness
 
@@ -16,12 +16,12 @@ struct AnimationFixture {
     for view in [view, clock] { window.addSubview(view) }
   }
 
-  /// Starts to measure fractions of a duration.
+  /// Starts an animation that fades the clock, with a duration in seconds.
   func startClock(_ duration: Double = 1) {
     UIView.animate(withDuration: duration, options: .curveLinear) { clock.alpha = 0 }
   }
 
-  /// The fraction of the duration that has passed at the last frame.
+  /// The fraction of the clock's duration that had passed at the last animation step.
   var fraction: CGFloat { 1 - clock.presentation.alpha }
 }
 
@@ -79,7 +79,7 @@ struct AnimationCurveTests {
   }
 
   @Test(
-    "An animation changes all numbers of all view properties by the same fraction",
+    "At each time, an animation has changed all animated properties by the same fraction",
     arguments: [0.2, 0.55, 0.9])
   func allProperties(time: Double) {
     view.bounds.origin = point(3, -7)
@@ -155,10 +155,10 @@ struct AnimationCurveTests {
   }
 
   @Test(
-    "An animation with repeat starts again, and with autoreverse alternates its direction",
+    "A repeated animation starts at its beginning each time, or reverses its direction each time",
     arguments: [false, true])
-  func repetition(isReversed: Bool) {
-    let options: UIView.AnimationOptions = isReversed ? [.repeat, .autoreverse] : .repeat
+  func repetition(autoreverses: Bool) {
+    let options: UIView.AnimationOptions = autoreverses ? [.repeat, .autoreverse] : .repeat
     UIView.animate(withDuration: 0.5, delay: 0.25, options: options.union(.curveEaseIn)) {
       view.center.x = 150
     }
@@ -166,10 +166,10 @@ struct AnimationCurveTests {
       fixture.harness.advance(by: 0.1)
       let runs = max(0, CGFloat(step) * 0.1 - 0.25) / 0.5
       var expected = runs.truncatingRemainder(dividingBy: 1)
-      if isReversed, Int(runs) % 2 == 1 { expected = 1 - expected }
+      if autoreverses, Int(runs) % 2 == 1 { expected = 1 - expected }
       let progress = ((view.presentation.center.x - 50) / 100).squareRoot()
       let difference = abs(progress - expected)
-      #expect(difference < 0.02 || !isReversed && difference > 0.98)
+      #expect(difference < 0.02 || !autoreverses && difference > 0.98)
     }
     fixture.view.removeFromSuperview()
     #expect(fixture.harness.application.nextDeadline == nil)
@@ -216,7 +216,7 @@ struct AnimationCurveTests {
     UIView.animate(withDuration: 1, options: .curveLinear) { view.alpha = 0 }
     fixture.harness.advance(by: 0.5)
     var isFinished: Bool?
-    // The value is set to what it is already, so nothing is animated.
+    // The center is set to its current value, so nothing is animated.
     UIView.animate(withDuration: 1) {
       view.center = view.center
     } completion: {
@@ -225,7 +225,8 @@ struct AnimationCurveTests {
     #expect(isFinished == true && abs(view.presentation.alpha - 0.5) < 0.02)
   }
 
-  @Test("Setting a property twice in an animation animates once, from its old to its last value")
+  @Test(
+    "Setting a property twice in an animation adds one animation from the old to the last value")
   func setTwice() {
     fixture.startClock()
     UIView.animate(withDuration: 1, options: .curveLinear) {
@@ -264,7 +265,8 @@ struct AnimationCurveTests {
     arguments: [(1, 0), (0.7, 0), (0.4, 2), (0.2, -3), (1, 4), (0.05, 0)] as [(CGFloat, CGFloat)])
   func spring(damping: CGFloat, velocity: CGFloat) {
     let curve = SpringCurve(dampingRatio: damping, velocity: velocity)
-    // The amplitude is a thousandth at the end: e^-6.9, and e^-9.2 times the growing factor t.
+    // The frequency is such that the amplitude at the end is 1/1000 of the distance: e^-6.9 if the
+    // damping ratio is below 1, and (1 + 9.2) · e^-9.2 if the ratio is 1.
     let frequency: CGFloat = damping < 1 ? 6.9 / damping : 9.2
     var (location, speed) = (CGFloat(0), velocity)
     let step: CGFloat = 1e-5
@@ -292,7 +294,7 @@ struct AnimationCurveTests {
   }
 
   @Test(
-    "A view follows the spring curve, whose initial velocity is in animated distances per second")
+    "The initial velocity of a spring animation is measured in animated distances per second")
   func springOfViews() {
     fixture.startClock(2)
     let other = UIView()

@@ -3,16 +3,18 @@ import Testing
 
 @testable import ResponderKit
 
-/// Tests of animations whose duration has passed exactly at the time of a frame.
-@Suite("Ends of animations at the time of a frame")
+/// Tests of animations whose duration has passed exactly at the time of an animation step.
+@Suite("Ends of animations at the time of an animation step")
 struct AnimationEndTests {
   private let fixture = AnimationFixture()
   private var view: UIView { fixture.view }
   private var harness: TouchHarness { fixture.harness }
-  /// The time of the second frame, which is exact: a number is doubled without an error.
+  /// The time of the second animation step.
+  ///
+  /// The time is exact, because doubling a number causes no rounding error.
   private let duration = 2 * Animator.interval
 
-  @Test("A UIView animation ends in the first frame after its duration")
+  @Test("A UIView animation ends at the first step at which its duration has passed")
   func views() {
     var ends: [String] = []
     UIView.animate(withDuration: duration) {
@@ -36,7 +38,7 @@ struct AnimationEndTests {
   }
 
   @Test(
-    "A property animator ends in the first frame after its duration, also in reverse",
+    "A property animator, even if reversed, ends at the step at which its duration has passed",
     arguments: [false, true])
   func animators(isReversed: Bool) {
     let animator = UIViewPropertyAnimator(duration: duration, curve: .linear) { [view] in
@@ -53,7 +55,7 @@ struct AnimationEndTests {
     #expect(animator.state == .inactive && view.center.x == (isReversed ? 50 : 150))
   }
 
-  @Test("An animation of a layer begins and ends at the times of frames")
+  @Test("A layer animation begins and ends exactly at the steps at its begin time and its end time")
   func layers() {
     let layer = CAShapeLayer()
     view.layer.addSublayer(layer)
@@ -73,7 +75,7 @@ struct AnimationEndTests {
     #expect(layer.lineWidth == 3 && layer.animationKeys() == ["start"])
   }
 
-  @Test("The image animation of an image view ends in the first frame after its last repetition")
+  @Test("The image animation of an image view ends at the step at which its last repetition ends")
   func images() {
     let imageView = UIImageView(image: nil)
     imageView.animationImages = [PictureFixture.image(4, 4)]

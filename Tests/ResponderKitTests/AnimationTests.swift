@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Animation")
+@Suite("Animations of views")
 struct AnimationTests {
   private let fixture = GestureFixture()
 
@@ -135,7 +135,7 @@ struct AnimationTests {
   }
 
   @Test(
-    "A nested animation replaces the animations of its properties and inherits the outer duration")
+    "A nested animation replaces the outer animation of a property and inherits the outer duration")
   func nested() {
     var completions: [String] = []
     UIView.animate(withDuration: 1, options: .curveLinear) {

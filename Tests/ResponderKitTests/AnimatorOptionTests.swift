@@ -8,10 +8,11 @@ struct AnimatorOptionTests {
   private let fixture = AnimationFixture()
   private var view: UIView { fixture.view }
   private var harness: TouchHarness { fixture.harness }
-  /// The fraction of the distance that the view has moved.
+  /// The distance that the view has moved, as a fraction of the 100 points of ``addMove(to:)``.
   private var progress: CGFloat { (view.presentation.center.x - 50) / 100 }
 
-  private func move(_ animator: UIViewPropertyAnimator) -> UIViewPropertyAnimator {
+  /// Lets an animator move the view by 100 points, and returns the animator.
+  private func addMove(to animator: UIViewPropertyAnimator) -> UIViewPropertyAnimator {
     animator.addAnimations { [view] in view.center.x = 150 }
     return animator
   }
@@ -31,7 +32,7 @@ struct AnimatorOptionTests {
 
   @Test("A property animator limits fractionComplete and the delay factor to 0…1")
   func limits() {
-    let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
+    let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .linear))
     animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 3)
     for (fraction, limited) in [(1.5, 1), (-0.5, 0)] as [(CGFloat, CGFloat)] {
       animator.fractionComplete = fraction
@@ -95,7 +96,7 @@ struct AnimatorOptionTests {
       view.center.x = 50
       fixture.clock.alpha = 1
       fixture.startClock()
-      move(animator).startAnimation()
+      addMove(to: animator).startAnimation()
       harness.advance(by: 0.35)
       let t = fixture.fraction
       let expected = [t * t * (3 - 2 * t), t * t, t * (2 - t), t][index]
@@ -110,7 +111,8 @@ struct AnimatorOptionTests {
     #expect(options[index].union([.repeat, .transitionCurlUp]).curve == curve)
   }
 
-  @Test("Cubic timing parameters keep their control points and use the most similar standard curve")
+  @Test(
+    "The side of the diagonal on which a cubic control point lies determines the predefined curve")
   func controlPoints() {
     let cases: [([CGFloat], UIView.AnimationCurve)] = [
       ([0.4, 0.1, 0.6, 0.9], .easeInOut), ([0.4, 0.1, 0.6, 0.6], .easeIn),
@@ -156,7 +158,7 @@ struct AnimatorOptionTests {
       view.center.x = 50
       fixture.clock.alpha = 1
       fixture.startClock()
-      move(animator).startAnimation()
+      addMove(to: animator).startAnimation()
       harness.advance(by: 0.3)
       let curve = SpringCurve(dampingRatio: damping, velocity: velocity)
       #expect(abs(progress - curve.progress(at: fixture.fraction)) < 0.01)
@@ -167,7 +169,7 @@ struct AnimatorOptionTests {
     #expect(soft.dampingRatio.isFinite)
   }
 
-  @Test("All initializers of a property animator add the animations closure")
+  @Test("Each initializer of a property animator with an animations closure adds the closure")
   func initializers() {
     let closure: () -> Void = { [view] in view.center.x += 10 }
     let animators = [
@@ -185,7 +187,7 @@ struct AnimatorOptionTests {
   func scrubbing() {
     for isLinear in [true, false] {
       view.center.x = 50
-      let animator = move(UIViewPropertyAnimator(duration: 1, curve: .easeIn))
+      let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .easeIn))
       animator.scrubsLinearly = isLinear
       for (fraction, shown) in [(0.5, 0.5), (0.2, 0.2), (-3, 0), (4, 1)] as [(CGFloat, CGFloat)] {
         animator.fractionComplete = fraction
@@ -202,7 +204,7 @@ struct AnimatorOptionTests {
 
   @Test("A paused property animator shows its progress and continues from there")
   func pausing() {
-    let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
+    let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .linear))
     animator.pauseAnimation()
     #expect(animator.state == .active && !animator.isRunning && progress == 0)
     #expect(view.center.x == 150)
@@ -223,7 +225,7 @@ struct AnimatorOptionTests {
     "Continuing a property animator takes duration × factor, or the remaining time if factor is 0",
     arguments: [false, true], [0, 0.5, 2] as [CGFloat])
   func durationFactor(isReversed: Bool, factor: CGFloat) {
-    let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
+    let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .linear))
     var isDone = false
     animator.addCompletion { _ in isDone = true }
     animator.isReversed = isReversed
@@ -239,12 +241,12 @@ struct AnimatorOptionTests {
     #expect(isDone && animator.state == .inactive && progress == (isReversed ? 0 : 1))
   }
 
-  @Test("The completion of a property animator receives the position at which it ended")
+  @Test("The completion of a property animator receives the position at which the animator ended")
   func completions() {
     var positions: [UIViewAnimatingPosition] = []
     func start(_ change: (UIViewPropertyAnimator) -> Void) -> UIViewPropertyAnimator {
       view.center.x = 50
-      let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
+      let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .linear))
       animator.addCompletion { positions.append($0) }
       change(animator)
       animator.startAnimation()
@@ -277,7 +279,7 @@ struct AnimatorOptionTests {
 
   @Test("A property animator with pausesOnCompletion stays active at its end")
   func pausesOnCompletion() {
-    let animator = move(UIViewPropertyAnimator(duration: 0.5, curve: .linear))
+    let animator = addMove(to: UIViewPropertyAnimator(duration: 0.5, curve: .linear))
     var isDone = false
     animator.pausesOnCompletion = true
     animator.addCompletion { _ in isDone = true }
@@ -288,7 +290,7 @@ struct AnimatorOptionTests {
 
   @Test("Setting isReversed reverses a running property animator at once")
   func reversal() {
-    let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
+    let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .linear))
     animator.startAnimation()
     harness.advance(by: 0.6)
     animator.isReversed = true
@@ -302,11 +304,11 @@ struct AnimatorOptionTests {
     #expect(progress == 1 && view.center.x == 150)
   }
 
-  @Test("A property animator starts once, after its delay or at once without a delay")
+  @Test("A property animator starts after its delay, and starting it a second time has no effect")
   func delays() {
     for delay in [0, -1, 0.4] {
       view.center.x = 50
-      let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
+      let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .linear))
       animator.startAnimation(afterDelay: delay)
       #expect(animator.delay == delay && animator.isRunning && view.center.x == 150)
       harness.advance(by: 0.35)
@@ -323,7 +325,7 @@ struct AnimatorOptionTests {
   func interaction() {
     for isEnabled in [true, false] {
       view.center.x = 50
-      let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
+      let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .linear))
       animator.isUserInteractionEnabled = isEnabled
       animator.startAnimation()
       #expect(view.refusesTouches == !isEnabled)
@@ -338,7 +340,7 @@ struct AnimatorOptionTests {
       (view.alpha, view.center.x) = (1, 50)
       fixture.clock.alpha = 1
       fixture.startClock()
-      let animator = move(UIViewPropertyAnimator(duration: 1, curve: .linear))
+      let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .linear))
       animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: factor)
       animator.startAnimation()
       for _ in 0..<5 {
@@ -355,7 +357,7 @@ struct AnimatorOptionTests {
 
   @Test("Animations added to a running property animator take its remaining duration")
   func addedChanges() {
-    let animator = move(UIViewPropertyAnimator(duration: 2, curve: .linear))
+    let animator = addMove(to: UIViewPropertyAnimator(duration: 2, curve: .linear))
     animator.startAnimation()
     harness.advance(by: 1.5)
     animator.addAnimations { [view] in view.alpha = 0 }
@@ -365,11 +367,11 @@ struct AnimatorOptionTests {
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test("A property animator ends exactly at the final values, however late its last frame is")
+  @Test("A property animator ends exactly at the final values, however late its last step is")
   func lateLastFrame() {
     for duration in [0.37, 0.5, 0.83] {
       view.center.x = 50
-      let animator = move(UIViewPropertyAnimator(duration: duration, curve: .linear))
+      let animator = addMove(to: UIViewPropertyAnimator(duration: duration, curve: .linear))
       animator.startAnimation()
       harness.advance(by: 0.2)
       harness.advance(by: 1)

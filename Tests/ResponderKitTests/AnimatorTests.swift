@@ -110,7 +110,7 @@ struct AnimatorTests {
     #expect(log == ["a 1.0", "a 2.0", "b 1.0"])
   }
 
-  @Test("An application steps animations and reaches gesture deadlines in the order of their times")
+  @Test("An application performs animation steps and gesture deadlines in the order of their times")
   func application() {
     let fixture = GestureFixture()
     let application = fixture.harness.application
@@ -129,7 +129,7 @@ struct AnimatorTests {
     #expect(application.nextDeadline == nil && application.now == 2)
   }
 
-  @Test("An application handles a touch report after the animation steps due at its time")
+  @Test("An application handles a touch report after the animation steps due at the report's time")
   func report() {
     let fixture = GestureFixture()
     var log: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A delegate of an application and of its scene that records the calls.
+/// An application delegate and scene delegate that records the calls of its methods.
 private final class LifecycleDelegate: UIResponder, UIApplicationDelegate, UIWindowSceneDelegate {
   var log: [String] = []
   var window: UIWindow?
@@ -145,7 +145,8 @@ struct ApplicationLifecycleTests {
     #expect(delegate.window?.isHidden == true)
   }
 
-  @Test("An application becomes inactive between active and background, and notifies its delegates")
+  @Test(
+    "An application that moves between active and background notifies its delegates of each step")
   func states() {
     var events: [LifecycleEvent] = []
     application.onLifecycleEvent = { events.append($0) }
@@ -223,7 +224,7 @@ struct ApplicationLifecycleTests {
   }
 
   @Test(
-    "The default methods of application and scene delegates accept requests and store no window")
+    "The default methods of application and scene delegates accept a launch and store no window")
   func defaults() {
     final class Empty: UIApplicationDelegate {}
     final class EmptySceneDelegate: UIWindowSceneDelegate {}
@@ -245,7 +246,7 @@ struct ApplicationLifecycleTests {
   }
 }
 
-@Suite("Scenes and the device")
+@Suite("Scenes, screens, devices and coders")
 struct SceneTests {
   private let application = UIApplication()
 
@@ -320,7 +321,7 @@ struct SceneTests {
     #expect(!device.isGeneratingDeviceOrientationNotifications)
   }
 
-  @Test("The main screen has the size and scale that the host reports, and a scale of 1 by default")
+  @Test("The main screen has the reported size and scale, and replaces an invalid scale with 1")
   func screen() {
     let screen = UIScreen.main
     let (size, scale) = (screen.bounds.size, screen.scale)
@@ -378,7 +379,7 @@ struct SceneTests {
       UIApplication.State.active.rawValue == 0 && UIApplication.State.background.rawValue == 2)
   }
 
-  @Test("A base NSCoder contains no values")
+  @Test("An NSCoder of the base class contains no values")
   func coder() {
     let coder = NSCoder()
     #expect(coder.allowsKeyedCoding && !coder.containsValue(forKey: "a"))
@@ -398,7 +399,7 @@ struct SceneTests {
     #expect(TextCoder().decodeObject(of: UIView.self, forKey: "b") == nil)
   }
 
-  @Test("A screen with an unreported size takes the size of a window, or else 1024 × 768 points")
+  @Test("Until the host reports a size, a screen is as large as a window or else 1024 × 768 points")
   func unreportedScreen() {
     let application = UIApplication.shared
     let (others, keyWindow) = (application.windows, application.keyWindow)

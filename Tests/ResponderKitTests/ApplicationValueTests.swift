@@ -3,12 +3,12 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Properties of an application")
+@Suite("Properties and event handling of an application")
 struct ApplicationValueTests {
   private let application = UIApplication()
 
   @Test(
-    "An application requests its provider's typesetter once, and has a fallback without a provider")
+    "An application asks its provider for a typesetter once, and uses a fallback if it gets none")
   func typesetter() {
     #expect(application.typesetter is FallbackTypesetter)
     var count = 0
@@ -79,7 +79,7 @@ struct ApplicationValueTests {
     #expect(fixture.view.log == ["began", "ended"])
   }
 
-  @Test("Changing the modifier keys first sends the queued touches with the previous keys")
+  @Test("Changing the modifier keys first delivers the queued touches")
   func modifierFlags() {
     let fixture = GestureFixture()
     let application = fixture.harness.application
@@ -98,7 +98,7 @@ struct ApplicationValueTests {
     let manager = try #require(fixture.window.undoManager)
     view.onEntry = { entry in
       manager.registerUndo(withTarget: view) { $0.log.append("first \(entry)") }
-      // A nested call does not end the event.
+      // A nested dispatch does not end the undo group of the event.
       application.dispatchPendingEvents()
       manager.registerUndo(withTarget: view) { $0.log.append("second \(entry)") }
     }

@@ -46,7 +46,7 @@ struct AutoLayoutTests {
     #expect(scrollView.contentSize == CGSize(width: 300, height: 400))
   }
 
-  @Test("A label whose text is removed has no size in Auto Layout")
+  @Test("Auto Layout gives a label whose text is removed a size of zero")
   func emptiedLabel() {
     let label = add(UILabel())
     label.text = "abc"
@@ -159,7 +159,7 @@ struct AutoLayoutTests {
 
   @Test("Constraints are updated once before layout, for subviews before superviews")
   func updates() {
-    final class Updated: UIView {
+    final class UpdatingView: UIView {
       var onUpdate: () -> Void = {}
       override static var requiresConstraintBasedLayout: Bool { true }
       override func updateConstraints() {
@@ -168,7 +168,7 @@ struct AutoLayoutTests {
       }
     }
     var calls: [String] = []
-    let (outer, inner) = (Updated(), Updated())
+    let (outer, inner) = (UpdatingView(), UpdatingView())
     outer.onUpdate = { calls.append("outer") }
     inner.onUpdate = { calls.append("inner") }
     outer.addSubview(inner)
@@ -185,7 +185,7 @@ struct AutoLayoutTests {
   }
 
   @Test(
-    "A constraint activated twice is added once, and deallocating one of its views deactivates it")
+    "An active constraint is listed once, and is deactivated when one of its views is deallocated")
   func activation() {
     let view = add(UIView())
     let width = view.widthAnchor.constraint(equalToConstant: 30)
@@ -367,7 +367,7 @@ struct AutoLayoutTests {
   }
 
   @Test(
-    "LayoutSystem solves any solvable system of equations, in any order of the constraints",
+    "LayoutSystem solves solvable systems of random equations, whatever their order is",
     arguments: 0..<20)
   func randomSystems(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -404,13 +404,13 @@ struct AutoLayoutTests {
         expression: expression, relation: isGreater ? .greaterOrEqual : .lessOrEqual,
         priority: 1000)
     }
-    let wishes = (0..<6).map { variable in
+    let preferences = (0..<6).map { variable in
       LayoutSystem.Constraint(
         expression: LayoutSystem.Expression.variable(variable)
           .adding(.init(constant: -Double(Int.random(in: -50...150, using: &random)))),
         relation: .equal, priority: 50)
     }
-    let values = LayoutSystem.solve(constraints + wishes, preferred: solution.map { _ in 0 })
+    let values = LayoutSystem.solve(constraints + preferences, preferred: solution.map { _ in 0 })
     for constraint in constraints {
       let value = constraint.expression.value(values)
       #expect(constraint.relation == .greaterOrEqual ? value > -1e-3 : value < 1e-3)

@@ -6,9 +6,10 @@ import Testing
 struct AutoresizingTests {
   /// Returns the expected start and length of a subview after its superview's length has changed.
   ///
-  /// The lengths are a margin, the subview and the other margin. By UIKit's rule, the flexible ones
-  /// share the change in proportion to their lengths, or equally if these are all zero.
-  private func resize(
+  /// `lengths` contains the margin before the subview, the subview and the margin after it. By
+  /// UIKit's rule, the flexible lengths share the change in proportion to their values, or equally
+  /// if all of them are zero.
+  private func expectedExtent(
     _ lengths: [CGFloat], by change: CGFloat, flexible: [Bool]
   ) -> (start: CGFloat, length: CGFloat) {
     var weights = zip(lengths, flexible).map { $1 ? $0 : 0 }
@@ -20,7 +21,7 @@ struct AutoresizingTests {
   }
 
   @Test(
-    "Flexible margins and sizes of a subview share a size change of its superview in proportion",
+    "The flexible margins and sizes of a subview share a size change in proportion to their values",
     arguments: 0..<64 as Range<UInt>)
   func masks(rawValue: UInt) {
     let mask = UIView.AutoresizingMask(rawValue: rawValue)
@@ -39,13 +40,13 @@ struct AutoresizingTests {
         }
         root.bounds.size = size
         for (view, old) in zip(views, frames) {
-          let x = resize(
+          let x = expectedExtent(
             [old.minX, old.width, 110 - old.maxX], by: size.width - 110,
             flexible: [
               mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
               mask.contains(.flexibleRightMargin),
             ])
-          let y = resize(
+          let y = expectedExtent(
             [old.minY, old.height, 90 - old.maxY], by: size.height - 90,
             flexible: [
               mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
@@ -104,7 +105,8 @@ struct AutoresizingTests {
       #expect(abs(rect.minX - x) < 1e-9 && abs(rect.minY - y) < 1e-9)
       #expect(abs(rect.width - width) < 1e-9 && abs(rect.height - height) < 1e-9)
     }
-    // Aspect fit makes tall content as high as the bounds; aspect fill makes it as wide.
+    // Aspect fit makes tall content as high as the bounds; aspect fill makes tall content as wide
+    // as the bounds.
     let tall = CGSize(width: 5, height: 10)
     #expect(
       UIView.ContentMode.scaleAspectFit.rect(of: tall, in: bounds)
@@ -139,7 +141,8 @@ struct AutoresizingTests {
     }
   }
 
-  @Test("The contents gravity of a layer corresponds to a content mode")
+  @Test(
+    "Each contents gravity of a layer corresponds to a content mode, an unknown one to scaleToFill")
   func gravities() {
     let gravities: [CALayerContentsGravity] = [
       .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft,

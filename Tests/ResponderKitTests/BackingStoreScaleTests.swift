@@ -20,15 +20,15 @@ private final class CountingView: UIView {
     UIGraphicsGetCurrentContext()?.fill(bounds.insetBy(dx: 60, dy: 60))
   }
 
-  /// Returns how often the view has drawn since the last call.
+  /// Returns the number of draw calls since the last call of this method.
   func takeDrawCount() -> Int {
     defer { drawCount = 0 }
     return drawCount
   }
 }
 
-/// Tests of a view whose scale changes, while only some of its tiles can be painted in a frame.
-@Suite("The scale of backing stores")
+/// Tests of a view whose scale changes, and whose tiles may take several display frames to paint.
+@Suite("Scaling and repainting of backing stores")
 struct BackingStoreScaleTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 500, height: 500))
   private let view = CountingView(frame: CGRect(x: 0, y: 0, width: 512, height: 512))
@@ -38,7 +38,7 @@ struct BackingStoreScaleTests {
   init() {
     window.addSubview(view)
     application.add(window)
-    // The view keeps its upper left corner when it is scaled.
+    // With this anchor point, scaling leaves the upper left corner of the view in place.
     view.layer.anchorPoint = .zero
     view.center = .zero
   }
@@ -47,20 +47,23 @@ struct BackingStoreScaleTests {
     view.transform = CGAffineTransform(scaleX: scale, y: scale)
   }
 
-  /// Shows a frame and returns how often the view drew, once for each tile.
+  /// Redraws what has changed in the window and returns the number of tiles that the view painted.
+  ///
+  /// - Parameter hasTime: A Boolean value that indicates whether there is time to paint more than
+  ///   one tile.
   @discardableResult
   private func showFrame(hasTime: Bool = false) -> Int {
     _ = window.renderChanges(on: canvas, scale: 1) { hasTime }
     return view.takeDrawCount()
   }
 
-  @Test("A view that is painted completely in its first frame requests no second frame")
+  @Test("A view that is painted completely in the first display frame requests no second one")
   func firstFrame() {
     #expect(showFrame(hasTime: true) == 4)
     #expect(!window.hasUnpaintedContent && !window.needsFrame)
   }
 
-  @Test("A window reports unpainted content until a frame has painted the last tile")
+  @Test("A window reports unpainted content until the last tile is painted")
   func unpaintedContent() {
     #expect(window.needsFrame && !window.hasUnpaintedContent)
     for frame in 1...4 {
@@ -79,14 +82,15 @@ struct BackingStoreScaleTests {
     var shownScales: [CGFloat] = []
     for step in 0..<40 {
       zoom(8 + CGFloat(step) / 100)
-      // The visible part of the view at the scale 8 has 2 × 2 tiles.
+      // At the scale 8, the visible part of the view has 2 × 2 tiles, one of which is painted in
+      // each display frame.
       #expect(showFrame() <= 1)
       if let scale = view.backingStore?.scale, shownScales.last != scale {
         shownScales.append(scale)
       }
     }
     #expect(shownScales.starts(with: [1, 8]))
-    // Further repaintings wait until the scale has stayed the same.
+    // Another repainting would wait until the scale stays constant.
     #expect(shownScales.count == 2)
   }
 
@@ -96,7 +100,7 @@ struct BackingStoreScaleTests {
     zoom(8)
     #expect(showFrame() == 1)
     zoom(0.25)
-    // The view is 128 pixels large, so that one tile shows it.
+    // The view is 128 × 128 pixels large and therefore fits into one tile.
     #expect(showFrame() == 1 && view.backingStore?.scale == 0.25)
     #expect(view.backingStore?.tileCount == 1)
     #expect(showFrame() == 0 && !window.needsFrame)
@@ -124,7 +128,8 @@ struct BackingStoreScaleTests {
     zoom(1.6)
     for _ in 0..<12 { #expect(showFrame() == 0 && window.needsFrame) }
     #expect(showFrame() == 1)
-    // A repaint within a single frame shows that the view is not slow.
+    // After a repaint within a single display frame, the view counts as fast, so that the next
+    // change of the scale is repainted at once.
     zoom(1.7)
     for _ in 0..<12 { #expect(showFrame(hasTime: true) == 0) }
     #expect(showFrame(hasTime: true) == 4 && view.backingStore?.scale == 1.7)
@@ -146,11 +151,11 @@ struct BackingStoreScaleTests {
       showFrame()
       frameCount += 1
     }
-    // Twelve frames without painting, and one for each of the 2 × 2 visible tiles.
+    // 12 display frames without painting + 4 that paint one of the 2 × 2 visible tiles each.
     #expect(frameCount == 16 && view.backingStore?.scale == 1.4)
   }
 
-  @Test("An animated view is repainted when its scale exceeds twice that of its pixels")
+  @Test("An animated view is repainted when its scale exceeds twice the scale of its pixels")
   func animation() {
     showFrame(hasTime: true)
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: { zoom(5) })
@@ -169,10 +174,12 @@ struct BackingStoreScaleTests {
     #expect(view.backingStore?.scale == 5 && scales.count <= 4)
   }
 
-  /// Returns a description of a pixel that differs from a window that is drawn anew, or nil.
+  /// Returns a description of the first compared pixel that differs from a complete rendering of
+  /// the window, or `nil` if there is none.
   ///
-  /// Of the many pixels, some are compared. Pixels that the clip covers in part are not: the background
-  /// and the square of the view are blended with them in one step instead of two.
+  /// Only every third pixel of every seventh row is compared, and no translucent pixel: at the
+  /// edges of a clip, a backing store blends the background and the square of the view in one step
+  /// instead of two.
   private func difference() -> String? {
     let complete = BitmapCanvas(width: 500, height: 500)
     window.render(on: complete, scale: 1)
@@ -214,7 +221,7 @@ struct BackingStoreScaleTests {
     for y in 0..<60 {
       for x in 0..<60 {
         let isInside = (10..<30).contains(x) && (10..<25).contains(y)
-        // The smooth edges of the content may lie a pixel outside.
+        // The antialiased edges of the content may extend one pixel beyond the rectangle.
         if !isInside, (9..<31).contains(x), (9..<26).contains(y) { continue }
         #expect(bitmap[x, y].green == (isInside ? 255 : 0), "(\(x), \(y))")
       }

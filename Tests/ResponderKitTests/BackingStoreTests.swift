@@ -5,14 +5,14 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view that retains its pixels and shows squares and lines from a model.
-private final class SquaresView: UIView {
-  struct Square {
+/// A view that retains its pixels and shows colored rectangles.
+private final class RectanglesView: UIView {
+  struct Rectangle {
     var rect: CGRect
     var color: UIColor
   }
 
-  var squares: [Square] = []
+  var rectangles: [Rectangle] = []
   private(set) var drawnRects: [CGRect] = []
 
   override init(frame: CGRect) {
@@ -25,22 +25,22 @@ private final class SquaresView: UIView {
   override func draw(_ rect: CGRect) {
     drawnRects.append(rect)
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    for square in squares { Self.draw(square, in: context) }
+    for rectangle in rectangles { Self.draw(rectangle, in: context) }
   }
 
-  /// Shows a square above the others.
-  func add(_ square: Square) {
-    squares.append(square)
-    addContent(in: square.rect) { Self.draw(square, in: $0) }
+  /// Adds a rectangle above all others.
+  func add(_ rectangle: Rectangle) {
+    rectangles.append(rectangle)
+    addContent(in: rectangle.rect) { Self.draw(rectangle, in: $0) }
   }
 
-  func removeSquare(at index: Int) { setNeedsDisplay(squares.remove(at: index).rect) }
+  func removeRectangle(at index: Int) { setNeedsDisplay(rectangles.remove(at: index).rect) }
 
   func forgetDrawnRects() { drawnRects = [] }
 
-  private static func draw(_ square: Square, in context: CGContext) {
-    context.setFillColor(square.color)
-    context.fill(square.rect)
+  private static func draw(_ rectangle: Rectangle, in context: CGContext) {
+    context.setFillColor(rectangle.color)
+    context.fill(rectangle.rect)
   }
 }
 
@@ -48,16 +48,16 @@ private final class SquaresView: UIView {
 struct BackingStoreTests {
   private static let size = CGSize(width: 704, height: 504)
 
-  /// A window with a retained view, and the pixels of the frames so far.
+  /// A window with a view that retains its pixels, and the canvas on which the window is redrawn.
   private final class Fixture {
     let window = UIWindow(frame: CGRect(origin: .zero, size: BackingStoreTests.size))
-    let view: SquaresView
+    let view: RectanglesView
     let harness: TouchHarness
     private let canvas: BitmapCanvas
     private let scale: CGFloat
 
     init(frame: CGRect = CGRect(origin: .zero, size: BackingStoreTests.size), scale: CGFloat = 1) {
-      view = SquaresView(frame: frame)
+      view = RectanglesView(frame: frame)
       self.scale = scale
       canvas = BitmapCanvas(
         width: Int(BackingStoreTests.size.width * scale),
@@ -69,16 +69,16 @@ struct BackingStoreTests {
 
     var bitmap: Bitmap { canvas.bitmap }
 
-    /// The pixels of a window that is drawn anew.
+    /// The pixels of a complete rendering of the window.
     var reference: Bitmap {
       let canvas = BitmapCanvas(width: bitmap.width, height: bitmap.height)
       window.render(on: canvas, scale: scale)
       return canvas.bitmap
     }
 
-    /// A description of the pixels that differ from those of a window that is drawn anew, or nil.
+    /// Returns a description of the pixels that differ from ``reference``, or `nil` if none does.
     ///
-    /// - Parameter tolerance: The largest difference of a channel that is tolerated.
+    /// - Parameter tolerance: The largest difference of a color channel that does not count.
     func difference(tolerance: Int = 0) -> String? {
       let (shown, reference) = (bitmap, reference)
       if shown == reference { return nil }
@@ -92,6 +92,7 @@ struct BackingStoreTests {
         + "\(reference[x, y])"
     }
 
+    /// Redraws what has changed on the canvas and returns the redrawn rectangles.
     @discardableResult
     func showFrame(hasTime: Bool = true) -> [CGRect] { showFrame { hasTime } }
 
@@ -100,7 +101,8 @@ struct BackingStoreTests {
       window.renderChanges(on: canvas, scale: scale, hasTime: hasTime)
     }
 
-    /// Shows frames of one step each until the window needs no more, and returns their number.
+    /// Shows display frames with one painting step each until the window needs no more, and returns
+    /// the number of these frames.
     func showRemainingFrames() -> Int {
       (0..<1000).prefix { _ in
         guard window.needsFrame else { return false }
@@ -110,8 +112,8 @@ struct BackingStoreTests {
     }
   }
 
-  private static func randomSquare(_ random: inout SeededGenerator) -> SquaresView.Square {
-    SquaresView.Square(
+  private static func randomRectangle(_ random: inout SeededGenerator) -> RectanglesView.Rectangle {
+    RectanglesView.Rectangle(
       rect: CGRect(
         x: .random(in: -50...600, using: &random), y: .random(in: -50...450, using: &random),
         width: .random(in: 1...300, using: &random), height: .random(in: 1...60, using: &random)),
@@ -140,7 +142,7 @@ struct BackingStoreTests {
   func movesWithoutDrawing() {
     let fixture = Fixture()
     var random = SeededGenerator(seed: 4)
-    for _ in 0..<8 { fixture.view.add(Self.randomSquare(&random)) }
+    for _ in 0..<8 { fixture.view.add(Self.randomRectangle(&random)) }
     fixture.showFrame()
     fixture.view.forgetDrawnRects()
     for offset in [CGPoint(x: 0, y: 7), CGPoint(x: 5, y: 0), .zero] {
@@ -175,7 +177,7 @@ struct BackingStoreTests {
     #expect(!fixture.view.drawnRects.isEmpty)
   }
 
-  @Test("setNeedsDisplay(_:) redraws only the given rectangle")
+  @Test("setNeedsDisplay(_:) redraws only the given rectangle and one pixel around it")
   func drawsChanges() {
     let fixture = Fixture()
     fixture.showFrame()
@@ -188,8 +190,8 @@ struct BackingStoreTests {
   @Test("A scaled view shows scaled pixels until all its tiles are repainted")
   func scales() {
     let fixture = Fixture()
-    let square = CGRect(x: 100, y: 100, width: 40, height: 40)
-    fixture.view.add(.init(rect: square, color: .red))
+    let rectangle = CGRect(x: 100, y: 100, width: 40, height: 40)
+    fixture.view.add(.init(rect: rectangle, color: .red))
     fixture.showFrame()
     fixture.view.transform = CGAffineTransform(scaleX: 2, y: 2)
     fixture.showFrame(hasTime: false)
@@ -218,17 +220,18 @@ struct BackingStoreTests {
     #expect(fixture.difference(tolerance: 2) == nil)
   }
 
-  @Test("A frame with limited time paints the frontmost view first")
+  @Test("Painting with limited time begins with the frontmost view")
   func frontFirst() {
     let fixture = Fixture()
-    let front = SquaresView(frame: fixture.view.frame)
+    let front = RectanglesView(frame: fixture.view.frame)
     fixture.window.addSubview(front)
     var remainingSteps = 6
     fixture.showFrame(whileTime: {
       remainingSteps -= 1
       return remainingSteps > 0
     })
-    // A step paints one of the 3 × 2 tiles.
+    // A step paints one of the 3 × 2 tiles of a view. After the six steps of the front view, the
+    // time is over, but every view paints at least one tile.
     #expect(front.drawnRects.count == 6)
     #expect(fixture.view.drawnRects.count == 1)
   }
@@ -255,7 +258,7 @@ struct BackingStoreTests {
     weak let store = fixture.view.backingStore
     fixture.view.removeFromSuperview()
     #expect(store == nil)
-    fixture.view.squares = [.init(rect: fixture.view.bounds, color: .red)]
+    fixture.view.rectangles = [.init(rect: fixture.view.bounds, color: .red)]
     fixture.window.addSubview(fixture.view)
     fixture.showFrame()
     #expect(fixture.difference() == nil)
@@ -268,7 +271,7 @@ struct BackingStoreTests {
     let fixture = Fixture()
     fixture.view.bounds.size = CGSize(width: 200_000, height: 200_000)
     fixture.view.add(
-      SquaresView.Square(rect: CGRect(x: 0, y: 0, width: 150_000, height: 90_000), color: .red))
+      .init(rect: CGRect(x: 0, y: 0, width: 150_000, height: 90_000), color: .red))
     fixture.showFrame()
     fixture.view.transform = CGAffineTransform(scaleX: 8, y: 8)
     fixture.showFrame(hasTime: false)
@@ -282,9 +285,9 @@ struct BackingStoreTests {
     } else {
       zoomOut()
     }
-    // While tiles are painted anew, a stroke is drawn.
+    // A wide rectangle is added, like a stroke, while the tiles are painted at the new scale.
     fixture.view.add(
-      SquaresView.Square(rect: CGRect(x: 0, y: 0, width: 150_000, height: 300), color: .blue))
+      RectanglesView.Rectangle(rect: CGRect(x: 0, y: 0, width: 150_000, height: 300), color: .blue))
     #expect(fixture.showRemainingFrames() <= 100)
     #expect(fixture.view.backingStore?.tileCount ?? 0 <= 100)
     #expect(fixture.difference(tolerance: 2) == nil)
@@ -298,7 +301,7 @@ struct BackingStoreTests {
     for step in 0..<60 {
       fixture.view.center = CGPoint(x: -190.0 * CGFloat(step), y: -130.0 * CGFloat(step))
       fixture.showFrame()
-      // 4 × 3 tiles are visible; the margin adds one column and one row on each side.
+      // At most 4 × 3 tiles are visible; the margin adds one column and one row on each side.
       #expect(fixture.view.backingStore?.tileCount ?? 0 <= 6 * 5)
     }
     #expect(fixture.difference() == nil)
@@ -310,15 +313,15 @@ struct BackingStoreTests {
   func randomHistories(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let fixture = Fixture(scale: [1, 1.5, 2][Int(seed % 3)])
-    // Only some views are translucent, because their pixels are compared slowly.
+    // Only some views are translucent, because their comparison is slow.
     if seed % 4 != 0 { fixture.view.backgroundColor = .white }
     for _ in 0..<25 {
       let view = fixture.view
       switch Int.random(in: 0..<12, using: &random) {
-      case 0...3: view.add(Self.randomSquare(&random))
+      case 0...3: view.add(Self.randomRectangle(&random))
       case 4, 5:
-        if !view.squares.isEmpty {
-          view.removeSquare(at: .random(in: 0..<view.squares.count, using: &random))
+        if !view.rectangles.isEmpty {
+          view.removeRectangle(at: .random(in: 0..<view.rectangles.count, using: &random))
         }
       case 6:
         view.center.x += CGFloat(2 * Int.random(in: -150...150, using: &random))
@@ -327,7 +330,7 @@ struct BackingStoreTests {
         let scale = [0.25, 0.5, 1, 2, 3][Int.random(in: 0..<5, using: &random)]
         view.transform = CGAffineTransform(scaleX: scale, y: scale)
       case 8: view.setNeedsDisplay()
-      case 9:  // All edges lie between whole pixels at all scales.
+      case 9:  // At all scales, the edges of the bounds lie on the boundaries of pixels.
         view.bounds.size.width = CGFloat(8 * Int.random(in: 12...110, using: &random))
       case 10:
         view.removeFromSuperview()
@@ -340,29 +343,30 @@ struct BackingStoreTests {
       }
     }
     fixture.view.isHidden = false
-    // A view at a fractional location is drawn at the nearest whole pixel.
+    // The pixels can be compared only if the view is at whole pixels: at a fractional location, a
+    // retained view is drawn at the nearest whole pixel.
     fixture.view.frame.origin = .zero
     #expect(fixture.showRemainingFrames() < 500)
-    // A translucent view is blended with the window as one image, which rounds differently.
+    // A translucent view is blended with the window as one image, which causes rounding errors.
     #expect(fixture.difference(tolerance: fixture.view.backgroundColor == nil ? 2 : 0) == nil)
   }
 }
 
-/// A view that draws ten columns, one in each step, and then a square if it has one.
+/// A view that draws ten columns, one in each step, and then a rectangle if one is set.
 private final class ColumnsView: UIView, StepwiseDrawing {
-  var square: CGRect?
+  var rectangle: CGRect?
 
   func drawingSteps(in rect: CGRect) -> (CGContext) -> Bool {
     var column = 0
-    return { [bounds, square] context in
+    return { [bounds, rectangle] context in
       let width = bounds.width / 10
       context.setFillColor(UIColor.red)
       context.fill(
         CGRect(x: width * CGFloat(column), y: 0, width: width, height: bounds.height))
       column += 1
-      if column == 10, let square {
+      if column == 10, let rectangle {
         context.setFillColor(UIColor.green)
-        context.fill(square)
+        context.fill(rectangle)
       }
       return column < 10
     }
@@ -382,7 +386,7 @@ struct StepwisePaintingTests {
     application.add(window)
   }
 
-  /// Paints one step.
+  /// Redraws what has changed, with time for one painting step.
   private func showFrame() { _ = window.renderChanges(on: canvas, scale: 1) { false } }
 
   private func showRemainingFrames() {
@@ -392,14 +396,14 @@ struct StepwisePaintingTests {
   @Test("Content added to an unfinished tile and then removed is not drawn on another tile")
   func additionToUnfinishedTile() {
     for _ in 0..<4 { showFrame() }
-    let square = CGRect(x: 240, y: 20, width: 32, height: 30)
-    view.addContent(in: square) { context in
+    let rectangle = CGRect(x: 240, y: 20, width: 32, height: 30)
+    view.addContent(in: rectangle) { context in
       context.setFillColor(UIColor.green)
-      context.fill(square)
+      context.fill(rectangle)
     }
     showFrame()
-    view.setNeedsDisplay(square)
-    // The tile that is being painted ends at 256 and is no longer visible.
+    view.setNeedsDisplay(rectangle)
+    // The tile that is being painted ends at x = 256, so it is no longer visible at this offset.
     view.frame.origin.x = -258
     showRemainingFrames()
     #expect(!window.needsFrame && canvas.bitmap.channels(5, 35) == [255, 0, 0, 255])
@@ -409,11 +413,11 @@ struct StepwisePaintingTests {
     "Content added to a view while several frames paint the view is visible in all later frames")
   func addition() {
     for _ in 0..<4 { showFrame() }
-    let square = CGRect(x: 150, y: 20, width: 20, height: 30)
-    view.square = square
-    view.addContent(in: square) { context in
+    let rectangle = CGRect(x: 150, y: 20, width: 20, height: 30)
+    view.rectangle = rectangle
+    view.addContent(in: rectangle) { context in
       context.setFillColor(UIColor.green)
-      context.fill(square)
+      context.fill(rectangle)
     }
     for frame in 0..<40 {
       showFrame()

@@ -3,9 +3,10 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Items and layout of bars")
+@Suite("Items, layout and appearance of bars")
 struct BarLayoutTests {
-  // Each character of 17 points is 8.5 points wide; a button of a bar is 34 points high.
+  // In a font of 17 points, each character is 8.5 points wide. The button of a bar item is 34
+  // points high.
   private let fixture = PictureFixture(width: 400, height: 200)
   private var window: UIWindow { fixture.window }
 
@@ -193,7 +194,7 @@ struct BarLayoutTests {
     (item.primaryAction, item.action) = (nil, nil)
     tap(item.view)
     #expect(target.calls == [4])
-    // Without a target, the first responder in the chain is called.
+    // Without a target, the item calls the first object in the responder chain with this method.
     final class ChainView: UIView {
       var responder: UIResponder?
       override var next: UIResponder? { responder ?? super.next }
@@ -221,7 +222,8 @@ struct BarLayoutTests {
     ]
     window.layoutIfNeeded()
     let frames = items.compactMap { $0.customView?.frame }
-    // 360 - 24 points, less 200 of the views, 8 of a distance and 22 of fixed spaces: 106 points.
+    // The two flexible spaces share 106 points: the width of 360, less two margins of 12, the views
+    // with 200 in total, one gap of 8, and the fixed spaces of 17 and 5.
     #expect(frames.map(\.minX) == [12, 50, 107, 210, 328])
     #expect(
       frames.map(\.midY) == [25, 25, 25, 25, 25] && frames.map(\.height) == [20, 11, 20, 20, 20])
@@ -279,7 +281,7 @@ struct BarLayoutTests {
     #expect(bar.topItem === page.navigationItem)
     #expect(page.navigationItem.leftBarButtonItem === left[0])
     #expect(page.navigationItem.rightBarButtonItem === right[0])
-    // A wide title is moved and shortened, so that it does not touch the items.
+    // A wide title is moved and shortened, so that the title does not touch the items.
     page.title = String(repeating: "x", count: 22)
     bar.reload()
     window.layoutIfNeeded()
@@ -330,7 +332,7 @@ struct BarLayoutTests {
     }
     #expect(width(inBar: 360) == 200)
     #expect(width(inBar: 166) == 100 && width(inBar: 40) == 0)
-    // Another item is shown meanwhile.
+    // The bar shows another item in between.
     bar.show([first, second])
     bar.show([first])
     #expect(width(inBar: 216) == 150 && width(inBar: 360) == 200)
@@ -365,7 +367,7 @@ struct BarLayoutTests {
     bar.onBack = { count += 1 }
     if let button = bar.subviews.first(where: { $0 is UIButton }) { tap(button) }
     #expect(count == 1)
-    // Items of the controller replace the button.
+    // Left bar button items of the view controller replace the back button.
     second.navigationItem.setLeftBarButton(item(30), animated: false)
     #expect(title() == nil)
     second.navigationItem.setLeftBarButton(nil, animated: false)

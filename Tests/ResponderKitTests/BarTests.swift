@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 @testable import ResponderKitTesting
 
-@Suite("Toolbars and tab bars")
+@Suite("Toolbars, tab bars and their view controllers")
 struct BarTests {
   private final class Observer: UITabBarControllerDelegate {
     var calls: [String] = []
@@ -39,7 +39,7 @@ struct BarTests {
     harness.touchUp()
   }
 
-  @Test("Flexible spaces of a toolbar take the width that its items leave")
+  @Test("The flexible spaces of a toolbar share the width that its items leave")
   func spaces() {
     let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: 400, height: 44))
     let views = (0..<3).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 20)) }
@@ -49,7 +49,8 @@ struct BarTests {
     ]
     window.addSubview(bar)
     window.layoutIfNeeded()
-    // 12 + 40 + 120 + 40 + 120 + 16 + 40 + 12
+    // 400 points: the margin of 12, a view of 40, a flexible space of 120, a view of 40, a flexible
+    // space of 120, the fixed space of 16, a view of 40, and the margin of 12.
     #expect(views.map(\.frame.minX) == [12, 172, 348])
     #expect(views.allSatisfy { $0.frame.midY == 22 })
     bar.setItems(nil, animated: false)
@@ -76,7 +77,7 @@ struct BarTests {
     #expect(navigation.toolbar.items == nil)
   }
 
-  @Test("A tap on a tab bar item shows its view controller")
+  @Test("A tap on a tab bar item shows the view controller of the item")
   func tabs() {
     let pages = ["One", "Two"].map(makePage)
     let controller = UITabBarController(nibName: nil, bundle: nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares buttons with reference pictures, which a person has looked at.
+/// Compares buttons with reference pictures that a person has checked.
 @Suite("Appearance of buttons")
 struct ButtonAppearanceTests {
   private let icon = PictureFixture.image(15, 10)
@@ -33,7 +33,7 @@ struct ButtonAppearanceTests {
         fixture.add(button, 5 + CGFloat(column) * 92, 4 + CGFloat(row) * 58, 86, 52)
       }
     }
-    // A title that is too long is truncated behind the image.
+    // A title that is too long is truncated to the width that the image leaves.
     for (index, alignment) in horizontal.prefix(3).enumerated() {
       let button = makeButton("A long title", icon)
       button.contentHorizontalAlignment = alignment
@@ -73,7 +73,7 @@ struct ButtonAppearanceTests {
       button.isEnabled = index % 3 != 2
       button.contentHorizontalAlignment = .left
     }
-    // The smallest size that shows the title and the image.
+    // These buttons have the smallest size that shows the title and the image.
     for (index, style) in [UIButton.Configuration.gray(), .filled()].enumerated() {
       let button = UIButton(configuration: style, primaryAction: UIAction(title: "Fits") { _ in })
       if index == 1 { button.setImage(icon, for: .normal) }
@@ -118,7 +118,7 @@ struct ButtonAppearanceTests {
         button.isSelected = state == .selected
       }
     }
-    // Images that stay as they are.
+    // The images of these buttons look the same in the highlighted and disabled states.
     for (column, isHighlighted) in [true, false].enumerated() {
       let button = makeButton("Same", icon)
       (button.adjustsImageWhenHighlighted, button.adjustsImageWhenDisabled) = (false, false)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sizes and contents of buttons")
 struct ButtonLayoutTests {
-  // Each character of a title is 8 points wide, and a line 20 points high.
+  // In the default font of 16 points, each character is 8 points wide and each line 20 points high.
   private let fixture = PictureFixture(width: 300, height: 200)
 
   private func makeButton(_ title: String? = nil, _ image: UIImage? = nil) -> UIButton {
@@ -58,7 +58,7 @@ struct ButtonLayoutTests {
     button.font = .systemFont(ofSize: 15)
     button.contentEdgeInsets = .zero
     button.setTitle("Abcde", for: .normal)
-    // 37.5 points of text.
+    // The text is 5 · 7.5 = 37.5 points wide.
     #expect(button.intrinsicContentSize == size(38, 31))
     #expect(button.titleRect(forContentRect: button.bounds).size == size(38, 19))
   }
@@ -96,7 +96,8 @@ struct ButtonLayoutTests {
     let content = button.contentRect(forBounds: button.bounds)
     #expect(button.backgroundRect(forBounds: button.bounds) == button.bounds)
     #expect(content == CGRect(x: 8, y: 2, width: 86, height: 44))
-    // 14 + 32 points in 86 points.
+    // The image of 14 points and the title of 32 points are centered in a width of 86 points, which
+    // begins at x = 8: 8 + (86 - 46) / 2 = 28.
     #expect(
       button.imageRect(forContentRect: content) == CGRect(x: 28, y: 18.5, width: 14, height: 11))
     #expect(
@@ -142,7 +143,7 @@ struct ButtonLayoutTests {
     #expect(Set([Configuration.plain(), .gray(), .tinted(), .filled()]).count == 4)
   }
 
-  @Test("A new button configuration has UIKit's insets and no content")
+  @Test("A new button configuration has insets of 9 and 16 points and no content")
   func configurationDefaults() {
     let configuration = UIButton.Configuration.plain()
     #expect(configuration.title == nil && configuration.image == nil)
@@ -252,7 +253,7 @@ struct ButtonLayoutTests {
     #expect(empty.currentTitle == nil && empty.currentImage == nil)
   }
 
-  @Test("A new button has UIKit's default values")
+  @Test("A new button has no content, no insets and a font of 16 points")
   func defaults() {
     let button = UIButton()
     #expect(button.adjustsImageWhenHighlighted && button.adjustsImageWhenDisabled)
@@ -263,7 +264,7 @@ struct ButtonLayoutTests {
   }
 
   @Test(
-    "Insets move a button's centered title or image by half their difference, others by one inset",
+    "Vertical insets move centered content by half their difference, other content by one inset",
     arguments: [(.center, 24, 19.5), (.fill, 24, 19.5), (.top, 9, 2), (.bottom, 39, 37)]
       as [(UIControl.ContentVerticalAlignment, CGFloat, CGFloat)])
   func verticalInsets(
@@ -287,7 +288,7 @@ struct ButtonLayoutTests {
     (configuration.title, configuration.image) = ("A", PictureFixture.image(14, 9))
     configuration.imagePadding = 5
     let button = fixture.add(UIButton(configuration: configuration), 0, 0, 9, 9)
-    // A character is half as wide as its font is high.
+    // A character is half as wide as the size of its font, so the title is 1 point wide.
     button.font = .systemFont(ofSize: 2)
     #expect(button.intrinsicContentSize.width == 16 + 14 + 5 + 1 + 16)
     let rect = CGRect(x: 0, y: 0, width: 100, height: 40)

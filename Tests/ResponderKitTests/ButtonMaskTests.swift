@@ -44,7 +44,7 @@ struct ButtonMaskTests {
     }
   }
 
-  @Test("A touch event has the button mask of the mouse, and no mask for a finger")
+  @Test("A touch event has the button mask of the mouse, or an empty mask for a finger")
   func mask() {
     harness.secondaryClick(at: CGPoint(x: 50, y: 50))
     click(at: CGPoint(x: 50, y: 50))

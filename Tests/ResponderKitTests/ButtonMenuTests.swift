@@ -15,7 +15,7 @@ struct ButtonMenuTests {
     harness = TouchHarness(window: window)
   }
 
-  /// Opens the menu of the button and returns the view that scrolls its rows.
+  /// Opens the menu of the button and returns the scroll view and the rows of the menu.
   private func open(rows count: Int) throws -> (scrollView: UIScrollView, rows: [UIView]) {
     button.menu = UIMenu(children: (0..<count).map { UIAction(title: "Row \($0)") { _ in } })
     harness.touchDown(at: button.center)

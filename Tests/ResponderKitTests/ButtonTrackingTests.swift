@@ -119,7 +119,7 @@ struct ButtonTrackingTests {
       #expect(alpha(highlighted: true, enabled: true) == (whenHighlighted ? 0.4 : 1))
       #expect(alpha(highlighted: false, enabled: false) == (whenDisabled ? 0.4 : 1))
     }
-    // A button that is highlighted or disabled shows the change at once.
+    // A highlighted or disabled button shows a change of these properties at once.
     button.isHighlighted = true
     button.adjustsImageWhenHighlighted = true
     #expect(button.imageView?.alpha == 0.4)

@@ -68,7 +68,7 @@ struct ClipTransformTests {
     #expect(mismatch == nil)
   }
 
-  @Test("A quarter turn of a clip to a quarter circle only turns its pixels")
+  @Test("Turning a clip to a quarter circle by 90° only turns the pixels")
   func turnedPath() {
     func area(_ transform: CGAffineTransform) -> Bitmap {
       drawn(width: 40, height: 40) { context in
@@ -103,6 +103,7 @@ struct ClipTransformTests {
       context.setFillColor(UIColor.red)
       context.fill(CGRect(x: 0, y: 0, width: 60, height: 50))
     }
+    /// Returns the approximate distance of a pixel's center from an ellipse; negative inside.
     func gap(_ x: Int, _ y: Int, _ rect: CGRect) -> CGFloat {
       let (dx, dy) = (CGFloat(x) + 0.5 - rect.midX, CGFloat(y) + 0.5 - rect.midY)
       let (rx, ry) = (rect.width / 2, rect.height / 2)

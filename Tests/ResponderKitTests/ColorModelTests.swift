@@ -4,9 +4,9 @@ import Testing
 @testable import ResponderKit
 
 /// Compares colors with the published formulas and values.
-@Suite("Colors by published formulas")
+@Suite("Color components, system colors and color spaces")
 struct ColorModelTests {
-  /// Returns red, green and blue by Smith's algorithm of 1978.
+  /// Returns the red, green and blue of a hue, saturation and value, by Smith's algorithm of 1978.
   private func rgb(hue: CGFloat, _ s: CGFloat, _ v: CGFloat) -> [CGFloat] {
     let h = (hue - hue.rounded(.down)) * 6
     let f = h - h.rounded(.down)
@@ -75,7 +75,7 @@ struct ColorModelTests {
       #expect(white == (isGray ? levels[0] : -1) && alpha == (isGray ? 1 : -1))
     }
     #expect(hsb(.black) == [0, 0, 0, 1])
-    // Two equal components of three are not a gray, whichever they are.
+    // A color with only two equal components is not a gray, whichever two are equal.
     for levels in [[0.2, 0.2, 0.7], [0.7, 0.2, 0.2], [0.2, 0.7, 0.2]] {
       let color = UIColor(red: levels[0], green: levels[1], blue: levels[2], alpha: 1)
       #expect(!color.getWhite(nil, alpha: nil))
@@ -90,7 +90,7 @@ struct ColorModelTests {
     #expect(UIColor.gray.getWhite(nil, alpha: nil))
   }
 
-  /// A color that Apple publishes, as hexadecimal RGB in light and dark interfaces.
+  /// A color and the values that Apple publishes for it, as hexadecimal RGB in light and dark mode.
   nonisolated private struct Published: Sendable {
     let name: String
     let color: UIColor
@@ -99,7 +99,7 @@ struct ColorModelTests {
     var alphas: (light: Double, dark: Double) = (1, 1)
   }
 
-  /// The system colors of Apple's Human Interface Guidelines.
+  /// The system colors and the values that Apple publishes.
   nonisolated private static let palette: [Published] = [
     .init(name: "systemRed", color: .systemRed, light: 0xFF3B30, dark: 0xFF453A),
     .init(name: "systemGreen", color: .systemGreen, light: 0x34C759, dark: 0x30D158),
@@ -191,7 +191,7 @@ struct ColorModelTests {
     #expect(components(displayP3) == [0.1, 0.2, 0.3, 0.4])
   }
 
-  /// Returns the contrast of two opaque colors by the definition of WCAG 2.
+  /// Returns the contrast ratio of two opaque colors by the definition of WCAG 2.
   private func contrast(_ a: UIColor, _ b: UIColor) -> CGFloat {
     func luminance(_ color: UIColor) -> CGFloat {
       let linear = [color.red, color.green, color.blue].map { value -> CGFloat in
@@ -225,7 +225,8 @@ struct ColorModelTests {
       #expect(color.alpha == 1)
       #expect([color.red, color.green, color.blue].allSatisfy { (0...1).contains($0) })
     }
-    // Secondary backgrounds, fills and separators contrast more and more with the background.
+    // The contrast with the system background is lowest for the secondary background, higher for
+    // fills and highest for separators.
     let steps = [UIColor.secondarySystemBackground, .systemFill, .separator].map {
       contrast(resolved($0), backgrounds[0])
     }
@@ -256,7 +257,7 @@ struct ColorModelTests {
     #expect(UIColor.gray.withAlphaComponent(0.5).isGray)
   }
 
-  @Test("CGColorSpace is found by name and has the right number of components")
+  @Test("A CGColorSpace created by name has the model and component count of the named color space")
   func colorSpaces() {
     let names: [(String, CGColorSpace.Model, Int)] = [
       (CGColorSpace.sRGB, .rgb, 3), (CGColorSpace.extendedSRGB, .rgb, 3),

@@ -9,7 +9,7 @@ struct ColorTests {
     return [red, green, blue, alpha]
   }
 
-  /// The colors at the sixths of the circle.
+  /// The red, green and blue of the colors at each sixth of the color circle.
   nonisolated private static let sixths: [[Double]] = [
     [1, 0, 0], [1, 1, 0], [0, 1, 0], [0, 1, 1], [0, 0, 1], [1, 0, 1],
   ]
@@ -28,9 +28,9 @@ struct ColorTests {
     let color = UIColor(hue: hue, saturation: 1, brightness: 1, alpha: 0.5)
     for (a, b) in zip(components(color), expected + [0.5]) { #expect(abs(a - b) < 1e-9) }
     var (h, s, b, a) = (CGFloat(), CGFloat(), CGFloat(), CGFloat())
-    let isStored = UIColor(hue: hue, saturation: 0.25, brightness: 0.5, alpha: 0.75)
+    let isConverted = UIColor(hue: hue, saturation: 0.25, brightness: 0.5, alpha: 0.75)
       .getHue(&h, saturation: &s, brightness: &b, alpha: &a)
-    #expect(isStored && abs(h - hue) < 1e-9 && abs(s - 0.25) < 1e-9 && abs(b - 0.5) < 1e-9)
+    #expect(isConverted && abs(h - hue) < 1e-9 && abs(s - 0.25) < 1e-9 && abs(b - 0.5) < 1e-9)
     #expect(a == 0.75)
   }
 

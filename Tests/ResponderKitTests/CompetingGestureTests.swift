@@ -8,7 +8,7 @@ struct CompetingGestureTests {
   private let fixture = GestureFixture()
 
   @Test(
-    "A gesture recognizer in state possible when a touch ends fails before the view's touchesEnded")
+    "A recognizer that is still possible when its touch ends fails before the view's touchesEnded")
   func undecidedRecognizer() {
     let passive = fixture.add(UIGestureRecognizer(), as: "passive")
     passive.delaysTouchesEnded = false

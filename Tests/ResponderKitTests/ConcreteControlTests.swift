@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Buttons, sliders, switches and segmented controls")
+@Suite("Buttons, sliders, switches, segmented controls and key presses")
 struct ConcreteControlTests {
   private let fixture = ControlFixture()
 
@@ -94,7 +94,8 @@ struct ConcreteControlTests {
     fixture.harness.touchUp()
     #expect(slider.value == 50)
     #expect(fixture.log.isEmpty)
-    // The track is 200 points long and starts at 13; the thumb is at 113.
+    // The center of the thumb can move by 200 points from x = 13, and is at x = 113 for the value
+    // 50.
     fixture.harness.touchDown(at: point(118, 115))
     fixture.harness.touchMove(to: point(138, 115))
     #expect(slider.value == 60)
@@ -141,7 +142,8 @@ struct ConcreteControlTests {
     #expect(!toggle.isOn)
   }
 
-  @Test("Lifting a finger selects the segment below; tapping the selected segment sends no event")
+  @Test(
+    "Lifting a finger selects the segment under it; tapping the selected segment sends no event")
   func segments() {
     let segments = fixture.add(
       UISegmentedControl(items: ["Line", "Pen", "Circle"]),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Interface of constraints, anchors and guides")
+@Suite("Constraints, layout anchors and layout guides")
 struct ConstraintInterfaceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 600))
   private let a = UIView()
@@ -70,7 +70,7 @@ struct ConstraintInterfaceTests {
     for (option, rawValue) in options { #expect(option.rawValue == rawValue) }
   }
 
-  /// The parts of a constraint as text.
+  /// Returns the parts of a constraint as text.
   private func text(_ constraint: NSLayoutConstraint) -> String {
     func name(_ item: AnyObject?) -> String {
       item === a ? "a" : item === b ? "b" : item === window ? "window" : item == nil ? "-" : "guide"
@@ -138,7 +138,7 @@ struct ConstraintInterfaceTests {
     }
   }
 
-  @Test("Views and layout guides have the same anchors")
+  @Test("Views and layout guides have the same edge, center and size anchors")
   func anchorAttributes() {
     let guide = UILayoutGuide()
     let x: [NSLayoutConstraint.Attribute] = [.leading, .trailing, .left, .right, .centerX]
@@ -158,7 +158,7 @@ struct ConstraintInterfaceTests {
     for (first, second) in zip(viewX, guideX) { #expect(first.item === a && second.item === guide) }
   }
 
-  @Test("The constraints of a view include active constraints of itself and its descendants")
+  @Test("UIView.constraints lists active constraints whose first item is the view or a descendant")
   func constraintLists() {
     let inner = UIView()
     a.addSubview(inner)
@@ -174,7 +174,7 @@ struct ConstraintInterfaceTests {
     a.removeConstraint(constraints[0])
     #expect(a.constraints.map(\.constant) == [2] && !constraints[0].isActive)
     a.addConstraint(constraints[0])
-    // The constraint was activated last.
+    // The list is in the order of activation.
     #expect(a.constraints.map(\.constant) == [2, 1])
     a.removeConstraints(constraints)
     #expect(window.constraints.isEmpty)
@@ -251,7 +251,7 @@ struct ConstraintInterfaceTests {
     window.layoutIfNeeded()
     #expect(guide.layoutFrame == CGRect(x: 139, y: 212, width: 50, height: 75))
     #expect(a.center == point(40 + 164, 70 + 249.5))
-    // A constraint to a guide that has lost its view has no effect.
+    // A constraint to a layout guide that was removed from its view has no effect.
     owner.removeLayoutGuide(guide)
     let frame = a.frame
     window.setNeedsLayout()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view with a natural width, which counts how often the layout asks for it.
+/// A view that counts how often layout asks for its intrinsic size.
 private final class MeasuredView: UIView {
   var width: CGFloat = 10
   private(set) var measurementCount = 0
@@ -21,7 +21,7 @@ private final class MeasuredView: UIView {
   }
 }
 
-/// Tests of the requests for layout that cause a computation of constraints.
+/// Tests of the layout requests that cause constraints to be computed.
 @Suite("Requests for layout by constraints")
 struct ConstraintRequestTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -40,7 +40,7 @@ struct ConstraintRequestTests {
     ])
   }
 
-  @Test("Views without constraints, layers and animations have no rareProperties object")
+  @Test("Views without constraints, layers or animations have no rareProperties object")
   func plainViews() {
     let other = UIWindow(frame: window.frame)
     pin(measured, in: other)

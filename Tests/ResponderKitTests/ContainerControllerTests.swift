@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Container view controllers")
 struct ContainerControllerTests {
-  /// The calls that controllers receive, in their order.
+  /// A list of the calls that view controllers receive, in the order of the calls.
   private final class Log { var entries: [String] = [] }
 
   private final class Page: UIViewController {
@@ -176,7 +176,8 @@ struct ContainerControllerTests {
     #expect(navigation.toolbar.frame.width == 250 && navigation.navigationBar.frame.width == 250)
   }
 
-  @Test("A toolbar shown before its navigation controller loads its view is visible with its items")
+  @Test(
+    "A toolbar shown before the navigation controller's view is loaded is visible with its items")
   func toolbarItems() {
     let (first, second) = (Page("A"), Page("B"))
     let items = (0..<3).map {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Changes of shown containers and menus")
+@Suite("Changes of visible containers and menus")
 struct ContainerUpdateTests {
   private let fixture = PictureFixture(width: 300, height: 200)
   private var window: UIWindow { fixture.window }
@@ -96,7 +96,7 @@ struct ContainerUpdateTests {
 
 @Suite("Tracking that ends without a touch")
 struct TouchlessTrackingTests {
-  /// Records the changes that a control reports.
+  /// A count of the changes that a control reports.
   private final class Changes { var count = 0 }
 
   private func changes(of control: UIControl) -> Changes {

@@ -7,7 +7,7 @@ import Testing
 struct ContentUpdateTests {
   private let fixture = PictureFixture(width: 400, height: 200)
 
-  /// A button that positions one image and one title differently from the others.
+  /// A button that positions one image and one title differently from all other images and titles.
   private final class PlacingButton: UIButton {
     var specialImage: UIImage?
 

@@ -115,7 +115,6 @@ struct ContextDrawingTests {
     }
     let mismatch = bitmap.mismatch(tolerance: 0) { x, y in
       let isInside = x < 20 && y < 20 || x >= 30 && y >= 22
-      // The smooth edges of the two rectangles may differ.
       return (4..<54).contains(x) && (6..<36).contains(y) && isInside ? redPixel : clear
     }
     #expect(mismatch == nil)
@@ -316,7 +315,7 @@ struct ContextDrawingTests {
       context.setShadow(offset: CGSize(width: 25, height: 0), blur: 0, color: UIColor.blue.cgColor)
       context.beginTransparencyLayer(
         in: CGRect(x: 10, y: 8, width: 20, height: 15), auxiliaryInfo: nil)
-      // In the layer, there is neither an alpha nor a shadow.
+      // Inside the layer, the context has neither an alpha nor a shadow.
       context.fill(CGRect(x: 0, y: 0, width: 60, height: 50))
       context.setFillColor(UIColor.green)
       context.setBlendMode(.multiply)
@@ -333,7 +332,7 @@ struct ContextDrawingTests {
   }
 
   @Test(
-    "A transparency layer with blend mode copy replaces all pixels below, even with clear pixels")
+    "A transparency layer in blend mode copy replaces all pixels in the clip, even with clear ones")
   func layerWithBlendMode() {
     let bitmap = drawn { context in
       context.setFillColor(red)

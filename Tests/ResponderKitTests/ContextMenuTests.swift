@@ -62,7 +62,8 @@ struct ViewInteractionTests {
     #expect(provider.locations == [point(40, 60), point(20, 5)] && list != nil)
   }
 
-  @Test("A tap, a press shorter than 0.5 s, or a nil configuration shows no context menu")
+  @Test(
+    "A tap, a press shorter than 0.5 s, or an action provider without a menu shows no context menu")
   func noMenu() {
     inner.addInteraction(UIContextMenuInteraction(delegate: provider))
     fixture.tap(100, 150)

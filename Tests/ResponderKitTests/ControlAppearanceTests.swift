@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares controls with reference pictures, which a person has looked at.
+/// Compares controls with reference pictures that a person has checked.
 @Suite("Appearance of controls")
 struct ControlAppearanceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 420, height: 420))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Gestures around controls")
 struct ControlGestureTests {
-  /// Controls of 80 × 30 points at (100, 100), in a view whose gestures are logged.
+  /// Returns one new control of each kind.
   private static func makeControls() -> [UIControl] {
     let segments = UISegmentedControl(items: ["A", "B"])
     let stepper = UIStepper()
@@ -17,6 +17,7 @@ struct ControlGestureTests {
     return [UIButton(), UISwitch(), segments, stepper, pages, UITextField(), slider]
   }
 
+  /// Returns a fixture that contains a control of 80 × 30 points at (100, 100).
   private func fixture(_ control: UIControl) -> GestureFixture {
     let fixture = GestureFixture()
     control.frame = CGRect(x: 100, y: 100, width: 80, height: 30)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Options of sliders and switches")
+@Suite("Options of sliders, switches and other controls")
 struct ControlOptionTests {
   private let fixture = ControlFixture()
 
@@ -118,7 +118,7 @@ struct ControlOptionTests {
     }
     let slider = fixture.add(ThickSlider(), at: CGRect(x: 0, y: 100, width: 226, height: 40))
     #expect(slider.shownThumbRect == CGRect(x: 51, y: 10, width: 20, height: 20))
-    // The center of the thumb moves by 98 points, from 61 to 159.
+    // The center of the thumb can move by 98 points, from x = 61 to x = 159.
     fixture.harness.touchDown(at: point(61, 120))
     fixture.harness.touchMove(to: point(110, 120))
     #expect(slider.value == 0.5)

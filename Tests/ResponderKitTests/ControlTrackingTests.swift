@@ -31,7 +31,7 @@ struct ControlTrackingTests {
     let control = fixture.add(
       controls[index], at: CGRect(x: 150, y: 160, width: 80, height: 40))
     control.isMultipleTouchEnabled = true
-    // An earlier touch has ended inside of the control.
+    // An earlier touch has ended inside the control.
     fixture.tap(160, 175)
     harness.advance(by: 1)
     fixture.clear()
@@ -111,7 +111,8 @@ struct ControlTrackingTests {
     #expect(control.isTracking && fixture.log == ["down"])
   }
 
-  @Test("A control that stops tracking a touch is not highlighted and ignores its later movements")
+  @Test(
+    "A control that stops tracking a touch is not highlighted and ignores the touch's later moves")
   func stoppedTracking() {
     final class ShortControl: UIControl {
       var calls: [String] = []

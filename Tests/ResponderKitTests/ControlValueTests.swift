@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares values that programs rely on with those that UIKit documents.
+/// Checks values that programs rely on, most of which UIKit documents.
 @Suite("Default values and raw values of controls")
 struct ControlValueTests {
   @Test("UIControl.Event has UIKit's raw values")
@@ -219,7 +219,7 @@ struct ControlValueTests {
     #expect(styles.map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test("A new progress view and a new activity indicator have UIKit's sizes")
+  @Test("A new progress view is 4 points high, and a new activity indicator 20 or 37 points")
   func displays() {
     let progress = UIProgressView(progressViewStyle: .default)
     #expect(progress.frame == CGRect(x: 0, y: 0, width: 150, height: 4) && progress.progress == 0)

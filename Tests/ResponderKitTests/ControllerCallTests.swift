@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Tests of the calls that a controller receives for its bars and its constraints.
+/// Tests of the calls that a view controller receives for its bars and its constraints.
 @Suite("Calls of view controllers")
 struct ControllerCallTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A controller that records the calls of its methods.
+/// A view controller that records the calls of its methods.
 private final class RecordingController: UIViewController {
   var log: [String] = []
 
@@ -26,7 +26,8 @@ private final class RecordingController: UIViewController {
     super.viewWillTransition(to: size, with: coordinator)
   }
 
-  func take() -> [String] {
+  /// Returns the log and clears it.
+  func takeLog() -> [String] {
     defer { log = [] }
     return log
   }
@@ -55,59 +56,60 @@ struct ControllerTests {
     #expect(UIViewController(nibName: "Main", bundle: nil).nibName == "Main")
   }
 
-  @Test("A view controller appears and disappears with its view, its superviews and its window")
+  @Test(
+    "A view controller appears and disappears with its view, the view's superviews and the window")
   func appearance() {
     let container = UIView()
     container.addSubview(root.view)
-    _ = root.take()
+    _ = root.takeLog()
     window.addSubview(container)
     let appeared = ["will appear false", "is appearing false", "did appear false"]
-    #expect(root.take() == appeared)
+    #expect(root.takeLog() == appeared)
     container.removeFromSuperview()
-    #expect(root.take() == ["will disappear false", "did disappear false"])
+    #expect(root.takeLog() == ["will disappear false", "did disappear false"])
     window.addSubview(container)
-    _ = root.take()
+    _ = root.takeLog()
     window.isHidden = true
-    #expect(root.take() == ["will disappear false", "did disappear false"])
+    #expect(root.takeLog() == ["will disappear false", "did disappear false"])
     window.isHidden = false
-    #expect(root.take() == appeared)
+    #expect(root.takeLog() == appeared)
     root.view.removeFromSuperview()
-    #expect(root.take() == ["will disappear false", "did disappear false"])
+    #expect(root.takeLog() == ["will disappear false", "did disappear false"])
   }
 
-  @Test("A container controls a child's appearance calls with beginAppearanceTransition")
+  @Test("An appearance transition replaces the calls that adding or removing the view would cause")
   func transition() {
     window.rootViewController = root
-    _ = root.take()
+    _ = root.takeLog()
     root.beginAppearanceTransition(false, animated: true)
-    #expect(root.take() == ["will disappear true"])
-    // Repeated calls have no effect.
+    #expect(root.takeLog() == ["will disappear true"])
+    // Beginning or ending the transition a second time has no effect.
     root.beginAppearanceTransition(false, animated: false)
     root.view.removeFromSuperview()
-    #expect(root.take().isEmpty)
+    #expect(root.takeLog().isEmpty)
     root.endAppearanceTransition()
     root.endAppearanceTransition()
-    #expect(root.take() == ["did disappear true"])
+    #expect(root.takeLog() == ["did disappear true"])
     root.beginAppearanceTransition(true, animated: true)
     root.beginAppearanceTransition(true, animated: false)
     window.addSubview(root.view)
-    #expect(root.take() == ["will appear true"])
+    #expect(root.takeLog() == ["will appear true"])
     root.endAppearanceTransition()
-    #expect(root.take() == ["is appearing true", "did appear true"])
+    #expect(root.takeLog() == ["is appearing true", "did appear true"])
     root.beginAppearanceTransition(true, animated: true)
     root.endAppearanceTransition()
-    #expect(root.take().isEmpty)
+    #expect(root.takeLog().isEmpty)
   }
 
   @Test("Reversing an appearance transition sends the calls of the opposite direction")
   func reversedTransition() {
     window.rootViewController = root
-    _ = root.take()
+    _ = root.takeLog()
     root.beginAppearanceTransition(false, animated: true)
     root.beginAppearanceTransition(true, animated: false)
     root.endAppearanceTransition()
     #expect(
-      root.take() == [
+      root.takeLog() == [
         "will disappear true", "will appear false", "is appearing false", "did appear false",
       ])
     root.beginAppearanceTransition(false, animated: false)
@@ -116,7 +118,7 @@ struct ControllerTests {
     root.beginAppearanceTransition(false, animated: true)
     root.endAppearanceTransition()
     #expect(
-      root.take() == [
+      root.takeLog() == [
         "will disappear false", "did disappear false", "will appear false", "will disappear true",
         "did disappear true",
       ])
@@ -129,15 +131,15 @@ struct ControllerTests {
     )
     first.addChild(child)
     first.addChild(child)
-    #expect(child.take() == ["will move true"] && first.children == [child])
+    #expect(child.takeLog() == ["will move true"] && first.children == [child])
     second.addChild(child)
-    #expect(child.take() == ["did move false", "will move true"])
+    #expect(child.takeLog() == ["did move false", "will move true"])
     #expect(first.children.isEmpty && second.children == [child] && child.parent === second)
     second.addChild(second)
     #expect(second.children == [child] && second.parent == nil)
     child.removeFromParent()
     child.removeFromParent()
-    #expect(child.take() == ["did move false"] && second.children.isEmpty && child.parent == nil)
+    #expect(child.takeLog() == ["did move false"] && second.children.isEmpty && child.parent == nil)
     #expect(!child.isMovingToParent && !child.isMovingFromParent)
   }
 
@@ -262,7 +264,7 @@ struct ControllerTests {
     #expect(modal.next == nil)
   }
 
-  @Test("Setting the same root view controller keeps its view, and setting nil removes its view")
+  @Test("Setting the same root view controller keeps its view, and setting nil removes the view")
   func rootController() {
     window.rootViewController = root
     let overlay = UIView()
@@ -277,7 +279,7 @@ struct ControllerTests {
     #expect(window.subviews == [overlay])
   }
 
-  @Test("UIViewController's properties without an effect have UIKit's default values")
+  @Test("The properties of a new view controller have UIKit's default values")
   func defaults() {
     #expect(!root.prefersStatusBarHidden && root.preferredStatusBarStyle == .default)
     #expect(root.childForStatusBarStyle == nil && root.childForStatusBarHidden == nil)

@@ -15,7 +15,8 @@ private final class TouchedView: UIView {
 @Suite("Coordinates of views")
 @MainActor
 struct CoordinateTests {
-  /// Returns the location of a point in the window, by the definition of the geometry of views.
+  /// Returns the location of a view's point in the window, by the definitions of center, bounds and
+  /// transform.
   private func toWindow(_ point: CGPoint, from view: UIView) -> CGPoint {
     var (point, view) = (point, view)
     while let superview = view.superview {
@@ -106,7 +107,7 @@ struct CoordinateTests {
     #expect(view.touch?.location(in: view) == CGPoint(x: 71, y: 72))
   }
 
-  @Test("The superview of a view and the view of a recognizer become nil after their deallocation")
+  @Test("References to the deallocated superview of a view and to a recognizer's view become nil")
   func destroyedSuperview() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let recognizer = UITapGestureRecognizer(target: nil, action: nil)
@@ -122,6 +123,6 @@ struct CoordinateTests {
     view.removeFromSuperview()
   }
 
-  /// Calls a closure, after which the objects that it has created are destroyed.
+  /// Calls a closure, whose local objects are deallocated before the method returns.
   private func callAndRelease(_ body: () -> Void) { body() }
 }

@@ -38,7 +38,7 @@ struct DelayedEventTimeTests {
     view.addGestureRecognizer(tap)
   }
 
-  /// Reports two fingers, the second one 0.0625 s after the first one, in one event.
+  /// Reports a phase of two fingers, the second one 0.0625 s after the first one.
   private func report(_ phase: UITouch.Phase, _ x: CGFloat, at time: Double) {
     for finger in 0..<2 {
       application.enqueue(

@@ -71,50 +71,53 @@ struct DelayedTouchTests {
     return recognizer
   }
 
+  /// Lands fingers, given by number and x-coordinate, and then waits for 0.1 s.
   private func down(_ fingers: [Int: CGFloat]) {
     fixture.harness.touchDown(fingers.mapValues { point($0, 50) })
     fixture.harness.advance(by: 0.1)
   }
 
+  /// Moves fingers, given by number and x-coordinate, and then waits for 0.1 s.
   private func move(_ fingers: [Int: CGFloat]) {
     fixture.harness.touchMove(fingers.mapValues { point($0, 50) })
     fixture.harness.advance(by: 0.1)
   }
 
-  private func take() -> [String] {
+  /// Returns the entries of the log and removes them.
+  private func takeLog() -> [String] {
     defer { log.entries = [] }
     return log.entries
   }
 
-  @Test("A view whose isHidden another view sets while fingers land on both receives no touches")
+  @Test("A view that another view hides while fingers land on both views receives no touches")
   func hiddenWhileLanding() {
     views[0].onTouches = { [views] phase in if phase == .began { views[1].isHidden = true } }
     down([0: 10, 1: 110, 2: 210])
-    #expect(take() == ["a began 0 at 10", "c began 2 at 210"])
+    #expect(takeLog() == ["a began 0 at 10", "c began 2 at 210"])
     move([0: 11, 1: 111, 2: 211])
     fixture.harness.touchUp([0, 1, 2])
     #expect(
-      take() == ["a moved 0 at 11", "c moved 2 at 211", "a ended 0 at 11", "c ended 2 at 211"])
+      takeLog() == ["a moved 0 at 11", "c moved 2 at 211", "a ended 0 at 11", "c ended 2 at 211"])
     #expect(fixture.harness.application.touchSystem.isIdle)
   }
 
   @Test(
-    "A view whose isHidden another view sets while fingers move on both receives a cancellation")
+    "A view that another view hides while fingers move on both views receives a cancellation")
   func hiddenWhileMoving() {
     down([0: 10, 1: 110])
-    _ = take()
+    _ = takeLog()
     views[0].onTouches = { [views] phase in if phase == .moved { views[1].isHidden = true } }
     move([0: 11, 1: 111])
-    #expect(take() == ["a moved 0 at 11", "b cancelled 1 at 111"])
+    #expect(takeLog() == ["a moved 0 at 11", "b cancelled 1 at 111"])
     fixture.harness.touchUp([0, 1])
-    #expect(take() == ["a ended 0 at 11"])
+    #expect(takeLog() == ["a ended 0 at 11"])
   }
 
   @Test("Two views receive touch moves in the order in which their fingers landed")
   func orderOfTwoMoves() {
     down([0: 10])
     down([1: 110])
-    _ = take()
+    _ = takeLog()
     let application = fixture.harness.application
     for (finger, x) in [(1, 111), (0, 11)] as [(Int64, CGFloat)] {
       application.enqueue(
@@ -123,9 +126,9 @@ struct DelayedTouchTests {
           timestamp: fixture.harness.now))
     }
     application.dispatchPendingEvents()
-    #expect(take() == ["a moved 0 at 11", "b moved 1 at 111"])
+    #expect(takeLog() == ["a moved 0 at 11", "b moved 1 at 111"])
     fixture.harness.touchUp([0, 1])
-    #expect(take() == ["a ended 0 at 10", "b ended 1 at 110"])
+    #expect(takeLog() == ["a ended 0 at 10", "b ended 1 at 110"])
   }
 
   @Test("An event contains a lifted finger only while the delayed end of its touch is delivered")
@@ -151,16 +154,16 @@ struct DelayedTouchTests {
     move([0: 11])
     fixture.harness.touchUp([0, 1])
     down([3: 40])
-    #expect(take().isEmpty)
+    #expect(takeLog().isEmpty)
     recognizer.state = .failed
     #expect(
-      take() == [
+      takeLog() == [
         "a began 0 at 10, 2 at 20", "b began 1 at 110", "b moved 1 at 120", "a moved 2 at 30",
         "a moved 0 at 11", "a ended 0 at 11", "b ended 1 at 120", "a began 3 at 40",
       ])
     move([2: 31, 3: 41])
     fixture.harness.touchUp([2, 3])
-    #expect(take() == ["a moved 2 at 31, 3 at 41", "a ended 2 at 31, 3 at 41"])
+    #expect(takeLog() == ["a moved 2 at 31, 3 at 41", "a ended 2 at 31, 3 at 41"])
     #expect(fixture.harness.application.touchSystem.isIdle)
   }
 
@@ -169,11 +172,11 @@ struct DelayedTouchTests {
     let recognizer = add(to: views[0], delaysBegan: true)
     down([0: 10, 1: 110])
     move([0: 20, 1: 120])
-    #expect(take() == ["b began 1 at 110", "b moved 1 at 120"])
+    #expect(takeLog() == ["b began 1 at 110", "b moved 1 at 120"])
     recognizer.state = .failed
-    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    #expect(takeLog() == ["a began 0 at 10", "a moved 0 at 20"])
     fixture.harness.touchUp([0, 1])
-    #expect(take() == ["a ended 0 at 20", "b ended 1 at 120"])
+    #expect(takeLog() == ["a ended 0 at 20", "b ended 1 at 120"])
   }
 
   @Test("A recognizer without delaysTouchesBegan delays only the end of a touch")
@@ -182,9 +185,9 @@ struct DelayedTouchTests {
     down([0: 10])
     move([0: 20])
     fixture.harness.touchUp(0)
-    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    #expect(takeLog() == ["a began 0 at 10", "a moved 0 at 20"])
     recognizer.state = .failed
-    #expect(take() == ["a ended 0 at 20"])
+    #expect(takeLog() == ["a ended 0 at 20"])
   }
 
   @Test(
@@ -194,9 +197,9 @@ struct DelayedTouchTests {
     recognizer.delaysTouchesEnded = false
     down([0: 10])
     fixture.harness.touchUp(0)
-    #expect(take().isEmpty)
+    #expect(takeLog().isEmpty)
     recognizer.state = .failed
-    #expect(take() == ["a began 0 at 10", "a ended 0 at 10"])
+    #expect(takeLog() == ["a began 0 at 10", "a ended 0 at 10"])
   }
 
   @Test("Setting delaysTouchesBegan after a touch began delays only the end of the touch")
@@ -206,11 +209,11 @@ struct DelayedTouchTests {
     down([0: 10])
     recognizer.delaysTouchesBegan = true
     move([0: 20])
-    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    #expect(takeLog() == ["a began 0 at 10", "a moved 0 at 20"])
     fixture.harness.touchUp(0)
-    #expect(take().isEmpty)
+    #expect(takeLog().isEmpty)
     recognizer.state = .failed
-    #expect(take() == ["a ended 0 at 20"])
+    #expect(takeLog() == ["a ended 0 at 20"])
   }
 
   @Test("Delayed touch phases are delivered when all recognizers of the touch have failed")
@@ -218,9 +221,9 @@ struct DelayedTouchTests {
     let recognizers = (0..<2).map { _ in add(delaysBegan: true) }
     down([0: 10])
     recognizers[0].state = .failed
-    #expect(take().isEmpty)
+    #expect(takeLog().isEmpty)
     recognizers[1].state = .failed
-    #expect(take() == ["a began 0 at 10"])
+    #expect(takeLog() == ["a began 0 at 10"])
   }
 
   @Test(
@@ -229,15 +232,15 @@ struct DelayedTouchTests {
     let early = add(to: views[0], delaysBegan: true)
     let late = add(delaysBegan: false)
     down([0: 10, 1: 20, 2: 110, 3: 120, 4: 210])
-    #expect(take() == ["b began 2 at 110, 3 at 120", "c began 4 at 210"])
+    #expect(takeLog() == ["b began 2 at 110, 3 at 120", "c began 4 at 210"])
     move([0: 11, 2: 111])
-    #expect(take() == ["b moved 2 at 111"])
+    #expect(takeLog() == ["b moved 2 at 111"])
     late.state = .began
     #expect(early.state == .failed)
-    #expect(take() == ["b cancelled 2 at 111, 3 at 120", "c cancelled 4 at 210"])
+    #expect(takeLog() == ["b cancelled 2 at 111, 3 at 120", "c cancelled 4 at 210"])
     move([0: 12, 2: 112, 4: 212])
     fixture.harness.touchUp([0, 1, 2, 3, 4])
-    #expect(take().isEmpty)
+    #expect(takeLog().isEmpty)
   }
 
   @Test("A gesture with cancelsTouchesInView false does not drop delayed touch phases")
@@ -247,9 +250,9 @@ struct DelayedTouchTests {
     down([0: 10])
     move([0: 20])
     recognizer.state = .began
-    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    #expect(takeLog() == ["a began 0 at 10", "a moved 0 at 20"])
     fixture.harness.touchUp(0)
-    #expect(take() == ["a ended 0 at 20"])
+    #expect(takeLog() == ["a ended 0 at 20"])
   }
 
   @Test("A gesture that claims already lifted fingers cancels their touches in landing order")
@@ -260,15 +263,15 @@ struct DelayedTouchTests {
     down([3: 15])
     fixture.harness.touchUp(3)
     down([4: 30])
-    _ = take()
+    _ = takeLog()
     recognizer.state = .ended
     #expect(
-      take() == [
+      takeLog() == [
         "a cancelled 0 at 10, 1 at 20", "b cancelled 2 at 110", "a cancelled 3 at 15",
         "a cancelled 4 at 30",
       ])
     fixture.harness.touchUp(4)
-    #expect(take().isEmpty && fixture.harness.application.touchSystem.isIdle)
+    #expect(takeLog().isEmpty && fixture.harness.application.touchSystem.isIdle)
   }
 
   @Test("A touch that the system cancels while it is delayed is dropped, and other touches remain")
@@ -276,11 +279,11 @@ struct DelayedTouchTests {
     let recognizer = add(delaysBegan: true)
     down([0: 10, 1: 20])
     fixture.harness.touchCancel(0)
-    #expect(take().isEmpty)
+    #expect(takeLog().isEmpty)
     recognizer.state = .failed
-    #expect(take() == ["a began 1 at 20"])
+    #expect(takeLog() == ["a began 1 at 20"])
     fixture.harness.touchUp(1)
-    #expect(take() == ["a ended 1 at 20"])
+    #expect(takeLog() == ["a ended 1 at 20"])
   }
 
   @Test("A removed view receives the cancellation of its own touches only")
@@ -291,14 +294,14 @@ struct DelayedTouchTests {
     views[0].addSubview(child)
     down([0: 10, 1: 20, 2: 110])
     fixture.harness.touchDown(3, at: point(30, 150))
-    _ = take()
+    _ = takeLog()
     fixture.harness.touchUp(0)
     views[0].removeFromSuperview()
-    #expect(take() == ["a cancelled 0 at 10", "a cancelled 1 at 20", "child cancelled 3 at 30"])
+    #expect(takeLog() == ["a cancelled 0 at 10", "a cancelled 1 at 20", "child cancelled 3 at 30"])
     move([1: 25, 2: 115])
     fixture.harness.touchUp([1, 2, 3])
     recognizer.state = .failed
-    #expect(take() == ["b moved 2 at 115", "b ended 2 at 115"])
+    #expect(takeLog() == ["b moved 2 at 115", "b ended 2 at 115"])
   }
 
   @Test("Removing a view whose delayed touches were never delivered sends no cancellation")
@@ -307,7 +310,7 @@ struct DelayedTouchTests {
     down([0: 10, 1: 110])
     views[0].removeFromSuperview()
     recognizer.state = .failed
-    #expect(take() == ["b began 1 at 110"])
+    #expect(takeLog() == ["b began 1 at 110"])
   }
 
   @Test("A view that is removed during the delivery of delayed phases receives no more of them")
@@ -320,7 +323,7 @@ struct DelayedTouchTests {
     down([1: 110])
     move([0: 20, 1: 120])
     recognizer.state = .failed
-    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    #expect(takeLog() == ["a began 0 at 10", "a moved 0 at 20"])
   }
 
   @Test("A delayed touch has an earlier phase only while its view receives that phase")
@@ -340,7 +343,7 @@ struct DelayedTouchTests {
   func cancelledDuringEvent() {
     let application = fixture.harness.application
     down([0: 10, 1: 110, 2: 210])
-    _ = take()
+    _ = takeLog()
     var phases: [[UITouch.Phase]] = []
     func record() { phases.append(application.touchSystem.table.liveTouches.map(\.phase)) }
     views[0].onTouches = { phase in
@@ -351,13 +354,13 @@ struct DelayedTouchTests {
     }
     views[1].onTouches = { _ in record() }
     move([0: 11, 1: 111, 2: 211])
-    #expect(take() == ["a moved 0 at 11", "b cancelled 1 at 111", "c moved 2 at 211"])
+    #expect(takeLog() == ["a moved 0 at 11", "b cancelled 1 at 111", "c moved 2 at 211"])
     #expect(
       phases == [
         [.moved, .moved, .moved], [.stationary, .cancelled, .stationary], [.moved, .moved],
       ])
     fixture.harness.touchUp([0, 1, 2])
-    #expect(take() == ["a ended 0 at 11", "c ended 2 at 211"])
+    #expect(takeLog() == ["a ended 0 at 11", "c ended 2 at 211"])
   }
 
   @Test("Touches of two windows that change together are delivered once in each window")
@@ -373,31 +376,31 @@ struct DelayedTouchTests {
     move([0: 511, 1: 11])
     fixture.harness.touchUp([0, 1, 2])
     #expect(
-      take() == [
+      takeLog() == [
         "a began 1 at 10", "other began 0 at 10, 2 at 20", "a moved 1 at 11",
         "other moved 0 at 11", "a ended 1 at 11", "other ended 0 at 11, 2 at 20",
       ])
     #expect(recognizers.map(\.numberOfTouches) == [0, 0])
-    // A gesture of one window does not claim the touches of the other.
+    // A gesture of one window does not claim the touches of the other window.
     down([3: 510, 4: 10])
     recognizers[1].state = .began
-    #expect(take() == ["a began 4 at 10", "other began 3 at 10", "other cancelled 3 at 10"])
+    #expect(takeLog() == ["a began 4 at 10", "other began 3 at 10", "other cancelled 3 at 10"])
     fixture.harness.touchUp([3, 4])
-    #expect(take() == ["a ended 4 at 10"])
+    #expect(takeLog() == ["a ended 4 at 10"])
   }
 
   @Test("Cancelling no touches sends no event, and cancelling all touches ends the sequence")
   func cancelling() {
     let application = fixture.harness.application
     down([0: 10, 1: 110])
-    _ = take()
+    _ = takeLog()
     application.cancelTouches { _ in false }
-    #expect(take().isEmpty && application.liveTouchIDs.count == 2)
+    #expect(takeLog().isEmpty && application.liveTouchIDs.count == 2)
     application.cancelAllTouches()
-    #expect(take() == ["a cancelled 0 at 10", "b cancelled 1 at 110"])
+    #expect(takeLog() == ["a cancelled 0 at 10", "b cancelled 1 at 110"])
     #expect(application.liveTouchIDs.isEmpty && application.touchSystem.table.event == nil)
     application.cancelAllTouches()
-    #expect(take().isEmpty)
+    #expect(takeLog().isEmpty)
   }
 
   @Test("cancelAllTouches sends the queued touch reports before it cancels")
@@ -405,7 +408,7 @@ struct DelayedTouchTests {
     fixture.harness.application.enqueue(
       TouchSample(id: TouchID(finger: 5), phase: .began, location: point(10, 50), timestamp: 0))
     fixture.harness.application.cancelAllTouches()
-    #expect(take() == ["a began 5 at 10", "a cancelled 5 at 10"])
+    #expect(takeLog() == ["a began 5 at 10", "a cancelled 5 at 10"])
   }
 
   @Test("Hiding or disabling a view cancels its touches, and the view receives later touches again")
@@ -417,11 +420,11 @@ struct DelayedTouchTests {
     move([0: 20, 1: 120])
     fixture.harness.touchUp([0, 1])
     #expect(
-      take() == [
+      takeLog() == [
         "a began 0 at 10", "b began 1 at 110", "a cancelled 0 at 10", "b cancelled 1 at 110",
       ])
     down([0: 10])
-    #expect(take() == ["a began 0 at 10"])
+    #expect(takeLog() == ["a began 0 at 10"])
   }
 
   @Test("A delayed touch stays delayed if its recognizer's delaysTouchesBegan becomes false")
@@ -445,23 +448,24 @@ struct DelayedTouchTests {
     down([1: 110])
     move([0: 20, 1: 120])
     recognizer.state = .failed
-    #expect(take() == ["a began 0 at 10", "a moved 0 at 20"])
+    #expect(takeLog() == ["a began 0 at 10", "a moved 0 at 20"])
   }
 
-  @Test("A view receives the delayed beginning of a touch while its end is still delayed")
+  @Test(
+    "A view receives the delayed beginning of a touch while the end of the touch is still delayed")
   func delayedEndOfReleasedTouch() {
     let first = add(delaysBegan: true)
     let second = add(delaysBegan: false)
     down([0: 10])
     fixture.harness.touchUp(0)
-    #expect(take().isEmpty)
+    #expect(takeLog().isEmpty)
     first.state = .failed
-    #expect(take() == ["a began 0 at 10"])
+    #expect(takeLog() == ["a began 0 at 10"])
     second.state = .failed
-    #expect(take() == ["a ended 0 at 10"])
+    #expect(takeLog() == ["a ended 0 at 10"])
   }
 
-  @Test("A touch that a gesture claims after its end has neither a view nor a window")
+  @Test("A touch that ends and is then claimed by a gesture has neither a view nor a window")
   func viewOfClaimedFinger() {
     let recognizer = add(delaysBegan: false)
     down([0: 10])
@@ -469,7 +473,7 @@ struct DelayedTouchTests {
     fixture.harness.touchUp(0)
     #expect(touch.view === views[0] && touch.window === fixture.window)
     recognizer.state = .ended
-    #expect(take() == ["a began 0 at 10", "a cancelled 0 at 10"])
+    #expect(takeLog() == ["a began 0 at 10", "a cancelled 0 at 10"])
     #expect(touch.view == nil && touch.window == nil)
   }
 
@@ -485,11 +489,11 @@ struct DelayedTouchTests {
     let application = fixture.harness.application
     application.add(window)
     down([0: 10, 1: 510, 2: 560])
-    _ = take()
+    _ = takeLog()
     others[0].onTouches = { phase in if phase == .moved { application.cancelAllTouches() } }
     move([0: 11, 1: 511, 2: 561])
     #expect(
-      take() == [
+      takeLog() == [
         "a moved 0 at 11", "x moved 1 at 11", "a cancelled 0 at 11", "x cancelled 1 at 11",
         "y cancelled 2 at 61",
       ])

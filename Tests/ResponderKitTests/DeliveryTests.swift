@@ -304,7 +304,7 @@ struct EventTests {
         id: TouchID(finger: finger), phase: phase, location: CGPoint(x: x, y: 10), timestamp: time))
   }
 
-  @Test("Moves of one frame form one event whose coalesced touches contain every report")
+  @Test("Moves dispatched together form one event whose coalesced touches contain every report")
   func coalescing() {
     var coalescedLocations: [[Double]] = []
     var previousLocations: [Double] = []

@@ -104,7 +104,8 @@ struct DetachedTouchTests {
     fixture.harness.touchUp(0)
   }
 
-  @Test("The view of a touch remains set when hidden or disabled, and becomes nil when removed")
+  @Test(
+    "A touch keeps its view when the view is hidden or disabled, but not when the view is removed")
   func view() throws {
     let touch = try touchDown()
     inner.isHidden = true

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares views without touches with reference pictures, which a person has looked at.
+/// Compares views without touches with reference pictures that a person has checked.
 @Suite("Appearance of progress views, activity indicators, refresh controls and labels")
 struct DisplayAppearanceTests {
   @Test(
@@ -67,7 +67,8 @@ struct DisplayAppearanceTests {
       fixture.add(scrollView, 4 + CGFloat(index) * 74, 5, 67 + CGFloat(index) * 3, 131)
       fixture.window.layoutIfNeeded()
       if index == 0 { control.beginRefreshing() }
-      // A control that is not refreshing is as opaque as the content is far away.
+      // The farther the content is pulled down, the more opaque is a control that is not
+      // refreshing.
       scrollView.contentOffset.y = [-67, -37, -52][index]
       fixture.harness.advance(by: 0.1)
     }

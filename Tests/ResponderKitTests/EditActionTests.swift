@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A responder that performs one standard edit action.
+/// A view that performs copy, but no other standard edit action.
 private final class CopyingView: UIView {
   private(set) var copyCount = 0
 
@@ -60,7 +60,7 @@ struct EditActionTests {
     #expect(clipboard.text == "b")
     pasteboard.string = nil
     #expect(clipboard.text == nil && !pasteboard.hasStrings && pasteboard.string == nil)
-    // The text in memory is that of a pasteboard without a host.
+    // Without a host, the pasteboard has a text of its own in memory.
     pasteboard.clipboard = nil
     #expect(!pasteboard.hasStrings)
     pasteboard.string = "c"

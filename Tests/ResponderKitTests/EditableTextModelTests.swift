@@ -13,7 +13,8 @@ struct EditableTextModelTests {
 
   private func isWord(_ character: Character) -> Bool { "ab7é".contains(character) }
 
-  /// The positions at which words begin or end, with both ends of the text.
+  /// Returns the positions at which a word motion stops: the beginnings of words for `wordLeft`,
+  /// the ends of words otherwise, and both ends of the text.
   private func stops(_ text: [Character], _ motion: EditableText.Motion) -> [Int] {
     let ends = (1..<max(1, text.count)).filter {
       motion == .wordLeft
@@ -111,7 +112,7 @@ struct EditableTextModelTests {
     #expect(text.caret == first + new.count && text.anchor == text.caret)
   }
 
-  @Test("setMarkedText replaces the marked text or selection and selects the given range in it")
+  @Test("setMarkedText replaces the marked text or selection and selects a range of the new text")
   func composition() {
     var text = EditableText("abcd")
     text.select(from: 3, to: 1)
@@ -149,7 +150,7 @@ struct EditableTextModelTests {
   }
 }
 
-/// Compares the layout of a text field with one that tries every first character.
+/// Compares the layout of a text field with a layout that is found by trying every first character.
 @Suite("Visible characters of a text field")
 struct TextFieldLayoutModelTests {
   private static func width(_ text: some Sequence<Character>) -> CGFloat {
@@ -174,7 +175,8 @@ struct TextFieldLayoutModelTests {
       func fits(_ range: Range<Int>) -> Bool {
         range.isEmpty || Self.width(characters[range]) <= width
       }
-      // The first character is the nearest to the old one with which the caret is visible.
+      // The first visible character is the one nearest to the old one with which the caret is
+      // visible.
       var first = min(old, caret)
       while !fits(first..<caret) { first += 1 }
       var end = (caret...count).last { fits(first..<$0) } ?? caret
@@ -200,7 +202,7 @@ struct TextFieldLayoutModelTests {
             (first...end).min { abs(layout.x(of: $0) - x) < abs(layout.x(of: $1) - x) } ?? first
         }
         let position = layout.position(at: x, in: text, width: width)
-        // In the middle between two positions, either is the nearest one.
+        // In the middle between two positions, either of them is correct.
         #expect(
           position == expected
             || x >= 0 && x <= width && (first...end).contains(position)

@@ -91,7 +91,7 @@ struct EditableTextTests {
 
 @Suite("Layout of a text field")
 struct TextFieldLayoutTests {
-  /// Measures text whose characters are ten points wide.
+  /// Returns the layout of a text whose characters are 10 points wide.
   private func layout(_ text: EditableText, first: Int, width: CGFloat) -> TextFieldLayout {
     TextFieldLayout(text, first: first, width: width) { CGFloat($0.count) * 10 }
   }

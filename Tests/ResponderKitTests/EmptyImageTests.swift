@@ -4,7 +4,7 @@ import Testing
 @testable import Ink
 @testable import ResponderKit
 
-/// Tests of images without pixels, of which one side has a length.
+/// Tests of images that have a width but no height, and therefore no pixels.
 @Suite("Images without a height")
 struct EmptyImageTests {
   private let image = BitmapImage(Bitmap(width: 8, height: 0))

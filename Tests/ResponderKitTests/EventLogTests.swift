@@ -110,7 +110,7 @@ struct EventLogTests {
         "gestures: \(panName): recognized (began)",
         "gestures: \(tapName): failed, because \(panName) was recognized before",
       ])
-    // Recognizers that do not prevent each other, of which one requires the failure of the other.
+    // The recognizers no longer prevent each other, but the tap requires the failure of the pan.
     let delegate = StubDelegate()
     delegate.shouldRecognizeSimultaneously = { _ in true }
     pan.delegate = delegate

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Fitting sizes of views with constraints")
 struct FittingSizeTests {
-  /// A view that gives its subview a width when its constraints are updated.
-  private final class Updated: UIView {
+  /// A view that sets the width of its subview in updateConstraints.
+  private final class UpdatingView: UIView {
     let content = UIView()
     var width: CGFloat = 70
     private var widthConstraint: NSLayoutConstraint?
@@ -32,13 +32,13 @@ struct FittingSizeTests {
 
   @Test("systemLayoutSizeFitting applies constraints whose update was requested")
   func requestedUpdate() {
-    let view = Updated()
+    let view = UpdatingView()
     view.setUp()
     #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 25, height: 30))
     view.setNeedsUpdateConstraints()
     #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 90, height: 30))
     #expect(!view.needsUpdateConstraints())
-    // Without a request, the constraints stay as they are.
+    // Without a request, the constraints do not change.
     view.width = 100
     #expect(view.systemLayoutSizeFitting(.zero) == CGSize(width: 90, height: 30))
   }
@@ -97,7 +97,7 @@ struct FittingSizeTests {
       #expect(labels[1 - index].frame.width == width)
       #expect(labels[index].frame.width == 300 - width)
     }
-    // The labels do not fit any more.
+    // The window is now too narrow for both labels.
     window.frame.size.width = 1.5 * width
     for index in [0, 1, 0] {
       labels[index].setContentCompressionResistancePriority(.init(100), for: .horizontal)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares fonts with the values that UIKit documents.
+/// Compares fonts and keyboard traits with the values that UIKit documents.
 @Suite("Fonts and keyboards")
 struct FontTests {
   @Test("Font weights from semibold up use the bold face, and lighter weights the regular face")

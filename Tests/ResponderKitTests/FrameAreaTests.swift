@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Areas that frames redraw")
+@Suite("Areas that are redrawn after a change")
 struct FrameAreaTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
   private let view = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 20))
@@ -19,10 +19,12 @@ struct FrameAreaTests {
     _ = window.renderChanges(on: canvas, scale: 1)
   }
 
+  /// Redraws what has changed on the canvas and returns the redrawn rectangles.
   @discardableResult
   private func showFrame() -> [CGRect] { window.renderChanges(on: canvas, scale: 1) }
 
-  /// The first pixel that differs from that of a window that is drawn anew; nil for none.
+  /// A description of the first pixel that differs by more than 3 in a channel from a complete
+  /// rendering of the window; `nil` if there is none.
   private var difference: String? {
     let (shown, complete) = (canvas.bitmap, harness.snapshot())
     if shown == complete { return nil }
@@ -35,7 +37,7 @@ struct FrameAreaTests {
     return nil
   }
 
-  @Test("A hidden window can be drawn explicitly, with the retained pixels of its views")
+  @Test("A hidden window can be rendered, and its views can retain their pixels")
   func hiddenWindow() {
     window.isHidden = true
     #expect(harness.snapshot().channels(20, 20) == [255, 0, 0, 255])
@@ -68,7 +70,7 @@ struct FrameAreaTests {
     UIView.animate(withDuration: 1, options: .curveLinear) { view.center.x += 120 }
     harness.advance(by: 0.5)
     showFrame()
-    // Without time, the view does not move.
+    // The time does not advance, so the view does not move.
     view.backgroundColor = .green
     showFrame()
     #expect(difference == nil)

@@ -35,7 +35,7 @@ struct GestureArbitrationTests {
     }
     touchDown()
     recognizers[0].state = .began
-    #expect(fixture.log.isEmpty, "it waits for the second recognizer")
+    #expect(fixture.log.isEmpty, "the first recognizer waits for the second")
     fixture.harness.touchMove(to: point(150, 100))
     #expect(fixture.log == ["moving began", "0 began"])
     #expect(fixture.view.log == ["began", "cancelled"])
@@ -159,7 +159,7 @@ struct GestureArbitrationTests {
     }
     touchDown()
     recognizers[1].state = .began
-    #expect(fixture.log.isEmpty, "it waits for the third recognizer")
+    #expect(fixture.log.isEmpty, "the second recognizer waits for the third")
     recognizers[0].state = .began
     #expect(fixture.log == ["0 began", "1 began"])
   }
@@ -238,7 +238,7 @@ struct GestureArbitrationTests {
     #expect(application.nextDeadline == 3)
     fixture.view.removeGestureRecognizer(recognizers[1])
     #expect(application.nextDeadline == 5)
-    // A recognizer that waits for another one has no deadline until it is allowed to recognize.
+    // The deadline of a recognizer that waits for another recognizer does not count.
     recognizers[2].require(toFail: recognizers[0])
     recognizers[2].state = .began
     #expect(application.nextDeadline == 7)
@@ -394,7 +394,7 @@ struct GestureArbitrationTests {
     fixture.harness.touchDown([0: point(50, 50), 1: point(250, 50)])
     a.state = .began
     #expect(fixture.log == ["a began"] && b.state == .possible)
-    // A requirement that the client declared does not depend on touches.
+    // A requirement that is declared with require(toFail:) does not depend on common touches.
     b.require(toFail: a)
     b.state = .began
     #expect(fixture.log == ["a began"] && b.state == .failed)
@@ -443,7 +443,8 @@ struct GestureArbitrationTests {
     }
   }
 
-  @Test("Setting the state of a recognizer without touches notifies its targets and then resets it")
+  @Test(
+    "Setting the state of a recognizer without touches notifies the targets, then resets the state")
   func withoutTouches() {
     let recognizer = addRecognizers(1)[0]
     recognizer.state = .changed
@@ -527,7 +528,7 @@ struct GestureArbitrationTests {
   }
 
   @Test(
-    "A touch that its view has received stays with the view when fingers land in another window")
+    "A touch that its view has received is not cancelled when fingers land in another window")
   func joiningFingerBesidesOtherWindow() {
     let window = UIWindow(frame: CGRect(x: 500, y: 0, width: 100, height: 400))
     let other = RecorderView(frame: window.bounds)
@@ -537,7 +538,8 @@ struct GestureArbitrationTests {
     recognizer.cancelsTouchesInView = false
     touchDown()
     recognizer.state = .began
-    // The gesture cancels only the touches that join it later.
+    // The gesture cancels joining touches only after the view has already received the second
+    // touch.
     fixture.view.onEntry = { _ in recognizer.cancelsTouchesInView = true }
     fixture.harness.touchDown([1: point(100, 200), 2: point(550, 100)])
     fixture.harness.touchUp([1, 2])

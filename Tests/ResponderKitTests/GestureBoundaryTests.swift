@@ -12,7 +12,8 @@ struct GestureBoundaryTests {
   enum TimedGesture: CaseIterable {
     case tap, doubleTap, press, shortPress, pressAfterTap, swipe
 
-    /// The time, after its last touch, at which the gesture begins or fails.
+    /// The time in seconds from the last touch report to the beginning or the failure of the
+    /// gesture.
     var interval: Double {
       switch self {
       case .tap: 0.7505
@@ -50,7 +51,7 @@ struct GestureBoundaryTests {
     "A gesture begins or fails exactly at its deadline, and not before",
     arguments: TimedGesture.allCases)
   func deadline(gesture: TimedGesture) {
-    // A recognizer that waits shows that the other one has failed.
+    // The waiting recognizer ends as soon as the other recognizer has failed.
     let waiting = fixture.add(PatientRecognizer(), as: "waiting")
     let recognizer = begin(gesture)
     waiting.require(toFail: recognizer)
@@ -65,7 +66,7 @@ struct GestureBoundaryTests {
     #expect(application.nextDeadline == nil && application.now == gesture.interval)
   }
 
-  /// A recognizer that recognizes its gesture when the test says so.
+  /// A recognizer that stays possible until the test sets its state.
   private final class PatientRecognizer: UIGestureRecognizer {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { nextDeadline = 1e9 }
   }
@@ -114,7 +115,7 @@ struct GestureBoundaryTests {
         fixture.send(.ended, 100 + x, 50 + y, from: source)
         #expect(fixture.log.isEmpty == (distance > limit), "a move by (\(x), \(y))")
         fixture.clearLogs()
-        // The report of the end is the only one at its location.
+        // The finger is lifted at a location that no move has reported.
         fixture.send(.began, 100, 50, from: source)
         fixture.send(.ended, 100 + x, 50 + y, from: source)
         #expect(fixture.log.isEmpty == (distance > limit), "an end at (\(x), \(y))")

@@ -9,7 +9,7 @@ final class GestureFixture {
   let harness: TouchHarness
   /// The notifications that the recognizers sent, each as the name and the state of its recognizer.
   private(set) var log: [String] = []
-  /// A closure that is called with each entry of the log.
+  /// A closure that is called with the recognizer and the text of each new log entry.
   var onEntry: ((UIGestureRecognizer, String) -> Void)?
 
   init() {
@@ -40,7 +40,7 @@ final class GestureFixture {
     harness.touchUp(finger)
   }
 
-  /// Sends a report of a device at the current time of the harness.
+  /// Sends a touch report of a device with a time in seconds, by default the time of the harness.
   func send(
     _ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, finger: Int64 = 0,
     from source: TouchSample.Source = .touch, button: UIEvent.ButtonMask = .primary,
@@ -71,7 +71,7 @@ final class GestureFixture {
     }
   }
 
-  /// Forgets the entries of both logs.
+  /// Removes the entries of ``log`` and of the log of ``view``.
   func clearLogs() { (log, view.log) = ([], []) }
 
   /// The log of ``view`` without its moves.

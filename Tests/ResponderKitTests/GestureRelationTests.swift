@@ -189,7 +189,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["a ended"])
   }
 
-  @Test("Of two recognizers that wait for each other, the first to be recognized wins")
+  @Test("Of two recognizers that wait for each other, the one that was added first is recognized")
   func cycle() {
     let (a, b) = addRecognizers()
     a.require(toFail: b)
@@ -222,7 +222,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["1 ended", "2 ended", "3 ended"])
   }
 
-  @Test("The delegate of a recognizer or a touched view can prevent a gesture from beginning")
+  @Test("A touched view or the delegate of a recognizer can prevent a gesture from beginning")
   func shouldBegin() {
     final class VetoingView: UIView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Values that clients rely on, as UIKit documents them.
+/// Tests of the documented values that clients rely on.
 @Suite("Properties of gesture recognizers")
 struct GestureValueTests {
   @Test("Every gesture recognizer has UIKit's documented default values")

@@ -3,8 +3,7 @@ import Testing
 @testable import Ink
 @testable import ResponderKit
 
-/// Tests of gradients at their ends, at equal stops and in unusual shapes, and of shadows.
-@Suite("Gradients at their start, end and stops")
+@Suite("Ends, stops and shapes of gradients, and shadows")
 struct GradientEndTests {
   private let red: [Double] = [255, 0, 0, 255]
   private let blue: [Double] = [0, 0, 255, 255]
@@ -15,7 +14,7 @@ struct GradientEndTests {
       colorsSpace: nil, colors: stops.map(\.1.cgColor), locations: stops.map(\.0))
   }
 
-  @Test("A linear gradient between two points half a point apart is a sharp edge")
+  @Test("A linear gradient with a length of half a pixel is a sharp edge")
   func shortLine() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in
@@ -78,7 +77,7 @@ struct GradientEndTests {
       return distance == 0 ? red : distance == 16 ? blue : nil
     }
     #expect(mismatch == nil)
-    // The inside of a ring does not belong to it, but its inner circle does.
+    // The area inside the inner circle of a ring is not painted, but the inner circle is.
     let ring = drawn { context in
       context.drawRadialGradient(
         gradient, startCenter: point(30.5, 25.5), startRadius: 8, endCenter: point(30.5, 25.5),
@@ -152,7 +151,7 @@ struct GradientEndTests {
     }
     let mismatch = bitmap.mismatch(tolerance: 1.5) { x, y in
       let (dx, dy) = (Double(x) - 10, Double(y) - 25)
-      // The circles touch here, so that this pixel belongs to all of them.
+      // All circles touch in this pixel, so that it may have any color.
       if dx == 0, dy == 0 { return nil }
       // A circle with the radius 16 t around (16 t, 0) passes through the pixel.
       let t = dx > 0 ? (dx * dx + dy * dy) / (32 * dx) : 2

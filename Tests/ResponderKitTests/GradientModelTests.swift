@@ -5,8 +5,9 @@ import Testing
 @testable import Ink
 @testable import ResponderKit
 
-/// Compares gradients with the definition of their locations, which is solved by bisection.
-@Suite("Gradients by brute force")
+/// Compares gradients with colors that are computed for each pixel: by projection for a linear
+/// gradient, and by bisection for a radial gradient.
+@Suite("Gradients compared with colors computed for each pixel")
 struct GradientModelTests {
   private struct Stop {
     let location: CGFloat
@@ -84,11 +85,13 @@ struct GradientModelTests {
       (point(16, 12), 0, point(16, 12), 13),
     ]
     let (start, startRadius, end, endRadius) = circles[index]
+    /// Returns the distance of a point from the circle at a location; negative inside the circle.
     func gap(_ p: CGPoint, _ t: CGFloat) -> CGFloat {
       let center = point(start.x + (end.x - start.x) * t, start.y + (end.y - start.y) * t)
       return p.distance(to: center) - (startRadius + (endRadius - startRadius) * t)
     }
-    /// Returns the largest painted location, and whether it is far from all limits.
+    /// Returns the largest location that is painted at a point, and a Boolean value that indicates
+    /// whether the location is so far from all limits that rounding has no influence.
     func location(_ p: CGPoint) -> (t: CGFloat?, isClear: Bool) {
       var isClear = true
       let step: CGFloat = 0.1

@@ -19,7 +19,7 @@ struct GradientScaleTests {
   }
 
   @Test(
-    "A radial gradient looks the same if its coordinates are scaled and the transform inversely",
+    "A radial gradient looks the same if the transform undoes a scaling of its coordinates",
     arguments: 1...20)
   func radial(seed: UInt64) throws {
     let gradient = try #require(gradient)
@@ -36,7 +36,7 @@ struct GradientScaleTests {
           options: Self.options[Int(seed % 4)])
       }
     }
-    // The units are powers of two, by which numbers are scaled exactly.
+    // The units are powers of two, so that scaling causes no rounding errors.
     let expected = bitmap(1)
     for unit: CGFloat in [1.0 / 16, 16] { #expect(bitmap(unit) == expected) }
   }
@@ -56,14 +56,14 @@ struct GradientScaleTests {
     }
     let expected = bitmap(1)
     for unit: CGFloat in [1.0 / 16, 16] { #expect(bitmap(unit) == expected) }
-    // Beyond the last circle, only its color continues.
+    // With `drawsAfterEndLocation`, the color of the last circle continues beyond the circle.
     let isExtended = options.contains(.drawsAfterEndLocation)
     #expect(expected.channels(38, 20) == (isExtended ? [0, 0, 255, 255] : [0, 0, 0, 0]))
     #expect(expected[20, 5].alpha == 0, "no circle reaches the point")
   }
 
   @Test(
-    "A linear gradient looks the same if its coordinates are scaled and the transform inversely")
+    "A linear gradient looks the same if the transform undoes a scaling of its coordinates")
   func linear() throws {
     let gradient = try #require(gradient)
     for options in Self.options {

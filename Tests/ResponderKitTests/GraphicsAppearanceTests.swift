@@ -4,8 +4,8 @@ import Testing
 @testable import Ink
 @testable import ResponderKit
 
-/// Compares what graphics contexts, layers, symbols and labels draw with reference pictures, which a
-/// person has looked at.
+/// Compares graphics contexts, layers, symbols and labels with reference pictures that a person has
+/// checked.
 @Suite("Appearance of graphics")
 struct GraphicsAppearanceTests {
   /// A view that is drawn by a closure.
@@ -33,7 +33,7 @@ struct GraphicsAppearanceTests {
     try harness.checkSnapshot(name)
   }
 
-  /// Calls a closure for each of the cells of a grid, with the context moved to the cell.
+  /// Calls a closure for each cell of a grid, with the origin of the context moved to the cell.
   private func forEachCell(
     _ count: Int, columns: Int, size: CGFloat, _ context: CGContext, _ body: (Int) -> Void
   ) {
@@ -121,7 +121,8 @@ struct GraphicsAppearanceTests {
   }
 
   @Test(
-    "Translucent colors in all blend modes look like their reference pictures", arguments: [1, 0.6])
+    "Opaque and translucent colors in all blend modes look like their reference pictures",
+    arguments: [1, 0.6])
   func blendModes(alpha: Double) throws {
     try check("blend-\(alpha)") { context in
       forEachCell(28, columns: 7, size: 56, context) { index in

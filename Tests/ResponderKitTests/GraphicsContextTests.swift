@@ -33,7 +33,7 @@ struct GraphicsContextTests {
     [color.red, color.green, color.blue, color.alpha]
   }
 
-  @Test("A clip to a path excludes the pixels outside it, with antialiased edges")
+  @Test("A clip to a path excludes the pixels outside the path, with antialiased edges")
   func pathClip() {
     let bitmap = draw { context in
       context.addEllipse(in: CGRect(x: 10, y: 10, width: 80, height: 80))

@@ -19,16 +19,19 @@ func drawn(
 }
 
 extension Bitmap {
-  /// The premultiplied channels of a pixel, 0…255.
+  /// Returns the premultiplied channels of a pixel, 0…255.
   func channels(_ x: Int, _ y: Int) -> [Int] {
     let color = self[x, y]
     return [color.red, color.green, color.blue, color.alpha].map(Int.init)
   }
 
-  /// Returns the first pixel whose color differs from the one that a closure expects for it.
+  /// Returns a description of the first pixel that does not have its expected color, or `nil` if
+  /// there is none.
   ///
-  /// - Parameter expected: A closure that returns premultiplied channels of 0…255, or nil if a pixel
-  ///   may have any color.
+  /// - Parameters:
+  ///   - tolerance: The largest difference of a channel that does not count.
+  ///   - expected: A closure that takes the column and row of a pixel, and returns premultiplied
+  ///     channels of 0…255, or `nil` if the pixel may have any color.
   func mismatch(tolerance: Double = 1, _ expected: (Int, Int) -> [Double]?) -> String? {
     for y in 0..<height {
       for x in 0..<width {

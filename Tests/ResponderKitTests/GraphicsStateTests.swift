@@ -53,7 +53,7 @@ struct GraphicsStateTests {
     #expect(mismatch == nil)
   }
 
-  /// Draws a corner, a dashed line and a filled shape with the current state.
+  /// Draws a corner of two lines and a filled rectangle with the current graphics state.
   private func drawSample(_ context: CGContext) {
     context.addLines(between: [point(10, 40), point(10, 10), point(40, 10)])
     context.strokePath()
@@ -290,7 +290,7 @@ struct GraphicsStateTests {
     let canvas = BitmapCanvas(width: 60, height: 50)
     let context = CGContext(
       canvas: canvas, scale: 2, clip: CGRect(x: 20, y: 10, width: 20, height: 16))
-    // The clip is (10, 5, 10, 8) in points.
+    // In points, the clip begins at (10, 5) and is 10 × 8 large.
     for (rect, isVisible) in [
       (CGRect(x: 12, y: 7, width: 1, height: 1), true),
       (CGRect(x: 5, y: 7, width: 4.6, height: 1), true),

@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 @testable import ResponderKitTesting
 
-@Suite("The harness for touches")
+@Suite("The touch harness")
 struct HarnessTests {
   private let fixture = GestureFixture()
   private var harness: TouchHarness { fixture.harness }
@@ -46,7 +46,8 @@ struct HarnessTests {
     let observer = Observer(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
     observer.isMultipleTouchEnabled = true
     fixture.window.addSubview(observer)
-    // The points are those of the window, wherever it is.
+    // The points are in the coordinates of the window, which do not depend on the window's
+    // location.
     fixture.window.frame.origin = point(30, 50)
     harness.touchDown([3: point(9, 8), 1: point(5, 4), 2: point(7, 6)])
     harness.advance(by: 0.5)
@@ -66,7 +67,7 @@ struct HarnessTests {
   }
 
   @Test(
-    "TouchHarness time passes only in advance(by:), which reaches deadlines at their times")
+    "TouchHarness.advance(by:) advances the time and performs each deadline at its own time")
   func time() {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     var times: [Double] = []
@@ -386,7 +387,7 @@ struct SnapshotComparisonTests {
     let result = comparison.differencePicture
     #expect(result.width == 6 && result.height == 1)
     let red: [UInt8] = [255, 0, 0, 255]
-    // 192 and a twelfth of the sum of 10, 50 and 90.
+    // 192 + (10 + 50 + 90) / 12 = 204.5, rounded down.
     let gray: UInt8 = 204
     #expect(result == bitmap([a, b, a, c, [gray, gray, gray, 255], red]))
   }

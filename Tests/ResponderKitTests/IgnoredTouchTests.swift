@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A recognizer that recognizes a touch at once, and stops receiving it.
+/// A recognizer that recognizes its gesture when a touch begins, and then ignores the touch.
 private final class IgnoringRecognizer: UIGestureRecognizer {
   var resetCount = 0
 

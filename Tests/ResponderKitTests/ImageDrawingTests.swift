@@ -17,7 +17,7 @@ struct ImageDrawingTests {
     return BitmapImage(Bitmap(width: 5, height: 3, bytes: bytes, isPremultiplied: true))
   }()
 
-  /// The pixel of the image at a location, or transparent outside.
+  /// Returns the color of a pixel of the image, or transparent outside the image.
   private func color(_ x: Int, _ y: Int) -> [Double] {
     (0..<5).contains(x) && (0..<3).contains(y) ? Self.color(x, y) : [0, 0, 0, 0]
   }

@@ -3,8 +3,7 @@ import Testing
 @testable import Ink
 @testable import ResponderKit
 
-/// Tests of images that are repeated or drawn in several places.
-@Suite("Tiled images and image contexts without a scale")
+@Suite("Tiled images, image contexts and PNG data")
 struct ImageTilingTests {
   private static func color(_ x: Int, _ y: Int) -> [Double] {
     [Double(x * 50), Double(y * 90), 60, 255]
@@ -57,7 +56,7 @@ struct ImageTilingTests {
     }
   }
 
-  @Test("An image context without a scale, or with the scale 0, has one pixel per point")
+  @Test("An image context without a scale, or with a scale of 0 or less, has one pixel per point")
   func scales() throws {
     let contexts: [(CGFloat, () -> Void)] = [
       (1, { UIGraphicsBeginImageContext(CGSize(width: 7, height: 4)) }),

@@ -4,7 +4,7 @@ import Testing
 @testable import Ink
 @testable import ResponderKit
 
-@Suite("Variants of images and symbols")
+@Suite("Images, image renderers and symbol images")
 struct ImageVariantTests {
   private let bitmap: Bitmap = {
     var bitmap = Bitmap(width: 8, height: 6)
@@ -32,7 +32,8 @@ struct ImageVariantTests {
     let image = UIImage(BitmapImage(pixels))
       .resizable(.init(top: 1, left: 1, bottom: 2, right: 3))
     let bitmap = drawn { _ in image.draw(in: CGRect(x: 4, y: 3, width: 20, height: 15)) }
-    // The columns and rows of the caps in the rectangle, and in the image.
+    // These dictionaries map the columns and rows of the caps in the drawn rectangle to those in
+    // the image.
     let (columns, rows) = ([0: 0, 17: 5, 18: 6, 19: 7], [0: 0, 13: 4, 14: 5])
     let mismatch = bitmap.mismatch { x, y in
       guard let column = columns[x - 4], let row = rows[y - 3] else { return nil }
@@ -128,7 +129,7 @@ struct ImageVariantTests {
   @Test("A resizable image whose caps leave no space is scaled like an image without caps")
   func capsWithoutSpace() {
     let image = UIImage(BitmapImage(bitmap))
-    // The caps fill the rectangle or the image of 8 × 6 points.
+    // In one dimension, the caps fill the whole rectangle or the whole image of 8 × 6 points.
     for (top, left, width, height) in [
       (0, 2, 4, 6), (2, 0, 8, 4), (0, 4, 20, 6), (3, 0, 8, 20),
     ] as [(CGFloat, CGFloat, CGFloat, CGFloat)] {
@@ -381,7 +382,8 @@ struct ImageVariantTests {
     #expect(Configuration(font: .systemFont(ofSize: 20)).lineWidth == width(.regular))
     #expect(Configuration(weight: .thin).lineWidth == width(.thin))
     #expect(Configuration(scale: .small).lineWidth == width(.regular))
-    // A minus sign is as high as its line is wide.
+    // The line of a minus sign is 2.7 of the 24 units of the image high. The image is 360 pixels
+    // high: 120 points at the scale 3.
     let image = try #require(
       UIImage(systemName: "minus", withConfiguration: Configuration(pointSize: 100, weight: .bold)))
     let pixels = image.bitmapImage.bitmap

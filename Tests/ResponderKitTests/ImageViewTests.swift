@@ -21,7 +21,7 @@ struct ImageViewTests {
     }
   }
 
-  /// The components of the pixel in the image view.
+  /// Returns the red, green and blue of a pixel in the image view.
   private func shown() -> [UInt8] {
     let pixel = harness.snapshot()[5, 5]
     return [pixel.red, pixel.green, pixel.blue]
@@ -32,7 +32,7 @@ struct ImageViewTests {
   private let blue: [UInt8] = [0, 0, 255]
   private let white: [UInt8] = [255, 255, 255]
 
-  @Test("An animated image view requests a frame only when its image changes")
+  @Test("An animated image view requests redrawing only when its image changes")
   func animationFrames() {
     let view = UIImageView(image: nil)
     view.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
@@ -109,7 +109,7 @@ struct ImageViewTests {
     #expect(shown() == red)
   }
 
-  @Test("An image view requests a frame for every change of its appearance")
+  @Test("An image view requests redrawing for every change of its appearance")
   func frames() {
     let view = UIImageView(image: image(.red))
     window.addSubview(view)

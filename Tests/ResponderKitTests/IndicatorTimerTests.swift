@@ -8,7 +8,7 @@ struct IndicatorTimerTests {
   private let fixture = PictureFixture(width: 60, height: 60)
   private var harness: TouchHarness { fixture.harness }
 
-  /// The picture of a view in the window.
+  /// Returns the pixels of a view.
   private func picture(_ view: UIView) -> [UInt8] { view.snapshot().bitmapImage.bitmap.bytes }
 
   @Test("A new activity indicator lies at the origin and has the size of its style")

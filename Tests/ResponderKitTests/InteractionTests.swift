@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Interactions, menus and popovers")
+@Suite("Interactions, presentations and snapshots of views")
 struct InteractionTests {
   private final class Menus: UIContextMenuInteractionDelegate {
     var locations: [CGPoint] = []
@@ -23,7 +23,7 @@ struct InteractionTests {
   private let fixture = GestureFixture()
   private var view: UIView { fixture.view }
 
-  @Test("A long press shows a view's context menu, and a tap chooses an action in it")
+  @Test("A long press shows a view's context menu, and a tap chooses an action in the menu")
   func contextMenu() throws {
     let menus = Menus()
     view.addInteraction(UIContextMenuInteraction(delegate: menus))
@@ -45,7 +45,7 @@ struct InteractionTests {
     #expect(!(window.subviews.last is MenuList) && menus.locations.count == 2)
   }
 
-  @Test("Adding an interaction to a view removes it from its previous view")
+  @Test("Adding an interaction to a view removes the interaction from its previous view")
   func moving() {
     let (interaction, other) = (UIContextMenuInteraction(delegate: Menus()), UIView())
     view.addInteraction(interaction)
@@ -77,7 +77,7 @@ struct InteractionTests {
     #expect(content.view.frame.maxY == window.bounds.height - 38)
   }
 
-  @Test("A tap outside a sheet dismisses it unless the delegate refuses")
+  @Test("A tap outside a sheet dismisses the sheet unless the delegate refuses")
   func dismissal() throws {
     final class Observer: UIAdaptivePresentationControllerDelegate {
       var calls: [String] = []

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Changes of intrinsic sizes")
 struct IntrinsicSizeTests {
-  /// A view that gives its subview its natural size.
+  /// A view that gives its subviews their intrinsic sizes, but at least 50 × 3 points.
   private final class FittingView: UIView {
     override func layoutSubviews() {
       for view in subviews {
@@ -15,7 +15,7 @@ struct IntrinsicSizeTests {
     }
   }
 
-  /// Checks that a view has its new natural size after a change.
+  /// Checks that a change gives a view a new intrinsic size, with which the view is laid out.
   private func check<View: UIView>(
     _ view: View, _ name: String, _ change: (View) -> Void
   ) {
@@ -82,7 +82,7 @@ struct IntrinsicSizeTests {
     check(label(), "numberOfLines") { $0.numberOfLines = 0 }
     let wrapped = label()
     wrapped.numberOfLines = 2
-    // The truncated line is as wide as the omitted characters require.
+    // A single line is not wrapped, so it is as wide as the whole text.
     check(wrapped, "numberOfLines") { $0.numberOfLines = 1 }
     let unlimited = label()
     unlimited.numberOfLines = 0
@@ -104,12 +104,12 @@ struct IntrinsicSizeTests {
     "The widest segment, set widths and images determine a segmented control's intrinsic size"
   )
   func segmentSizes() {
-    // Each character is 8 points wide, and a line 20 points high.
+    // In a font of 16 points, each character is 8 points wide and each line 20 points high.
     let control = UISegmentedControl(items: ["A", "Longer", "B"])
     let fixture = PictureFixture(width: 400, height: 200)
     fixture.add(control, 0, 0, 10, 10)
     control.font = .systemFont(ofSize: 16)
-    // 3 × (48 + 2 × 12) points.
+    // 3 segments, each as wide as the widest title of 48 points with a padding of 12 on both sides.
     #expect(control.intrinsicContentSize == CGSize(width: 216, height: 34))
     control.setWidth(31, forSegmentAt: 1)
     #expect(control.intrinsicContentSize == CGSize(width: 31 + 2 * 32, height: 34))

@@ -8,7 +8,7 @@ extension Selector {
   fileprivate static let other = Selector(KeyView.other)
 }
 
-/// A focusable view that records key commands and presses.
+/// A view that records key commands and presses, with answers that a test can choose.
 private final class KeyView: UIView {
   var log: [String] = []
   var commands: [UIKeyCommand]?
@@ -119,7 +119,7 @@ struct KeyCommandTests {
     let delegate = Delegate()
     application.delegate = delegate
     inner.resignFirstResponder()
-    // Nothing accepts the focus, so that Tab is not used, either.
+    // No view accepts the focus, so Tab is not handled, either.
     for key in ["p", "\t"] { send(.began, key) }
     #expect(delegate.keys == ["p", "\t"])
   }
@@ -277,7 +277,7 @@ struct KeyCommandTests {
     #expect(UIPress.PressType.playPause.rawValue == 6)
   }
 
-  @Test("Tab moves the focus to the next view that accepts it, and Shift-Tab to the previous view")
+  @Test("Tab moves the focus to the next focusable view, and Shift-Tab to the previous one")
   func tab() {
     let views = (0..<5).map { index in
       let view = KeyView(frame: CGRect(x: 10 * index, y: 60, width: 10, height: 10))
@@ -387,7 +387,7 @@ struct KeyCommandTests {
   }
 }
 
-@Suite("Codes of keys")
+@Suite("Key codes, characters and properties of key commands")
 struct KeyCodeTests {
   @Test("The keys of a US keyboard have the key codes of the USB specification")
   func characters() {

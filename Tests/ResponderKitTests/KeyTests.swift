@@ -7,7 +7,7 @@ extension Selector {
   fileprivate static let act = Selector(CommandView.act(_:))
 }
 
-/// A view with key commands that records them and the presses.
+/// A view that records its performed key commands and the presses that it receives.
 private final class CommandView: UIView {
   var log: [String] = []
   var commands: [UIKeyCommand] = []

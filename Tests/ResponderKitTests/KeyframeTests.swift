@@ -9,7 +9,7 @@ struct KeyframeTests {
   private var view: UIView { fixture.view }
   private var shown: AnimatableProperties { view.presentation }
 
-  /// Returns the value at a time on straight lines through points.
+  /// Returns the value at a time, interpolated linearly between points in time.
   private func polyline(_ points: [(time: CGFloat, value: CGFloat)], at time: CGFloat) -> CGFloat {
     guard let next = points.firstIndex(where: { $0.time > time }) else {
       return points[points.count - 1].value

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Labels")
 struct LabelTests {
-  // Each character of 16 points is 8 points wide, and a line 20 points high.
+  // In a font of 16 points, each character is 8 points wide and each line 20 points high.
   private let fixture = PictureFixture(width: 300, height: 200)
 
   private func makeLabel(_ text: String?, lines: Int = 1) -> UILabel {
@@ -26,7 +26,7 @@ struct LabelTests {
     label.numberOfLines = 0
     let isSame = fixture.harness.snapshot() == picture
     #expect(isSame)
-    // A single line does not contain all letters, so that an ellipsis replaces them.
+    // A single line cannot show all letters, so an ellipsis replaces the last ones.
     label.numberOfLines = 1
     let isShortened = fixture.harness.snapshot() != picture
     #expect(isShortened)
@@ -95,7 +95,7 @@ struct LabelTests {
       label.textRect(
         forBounds: CGRect(x: 7, y: 9, width: 40, height: 33), limitedToNumberOfLines: 0)
         == CGRect(x: 7, y: 9, width: 40, height: 33))
-    // A truncated line of 6 characters and an ellipsis.
+    // A line of 60 points has space for 6 characters and an ellipsis: 7 · 8 = 56 points.
     #expect(
       label.textRect(forBounds: bounds, limitedToNumberOfLines: 1)
         == CGRect(x: 7, y: 9, width: 56, height: 20))

@@ -123,7 +123,7 @@ struct LayerAnimationTests {
     #expect(layer.strokeEnd == 1 && layer.lineWidth == 7)
   }
 
-  /// The location of a mass that is computed from its forces in small steps.
+  /// Returns the location of a mass after a time, computed from the forces in steps of 10 µs.
   private func springLocation(of spring: CASpringAnimation, after time: CGFloat) -> CGFloat {
     var (location, velocity) = (CGFloat(0), spring.initialVelocity)
     let step: CGFloat = 1e-5

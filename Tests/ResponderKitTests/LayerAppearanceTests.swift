@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares details of layers with reference pictures, which a person has looked at.
+/// Compares details of layers with reference pictures that a person has checked.
 @Suite("Appearance of layers")
 struct LayerAppearanceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
@@ -16,7 +16,7 @@ struct LayerAppearanceTests {
     window.backgroundColor = .white
   }
 
-  /// Adds a layer of 70 × 50 points to a grid of four columns.
+  /// Adds a layer of 70 × 50 points to a cell of a grid with four columns, and returns the layer.
   @discardableResult
   private func add<L: CALayer>(_ layer: L, _ index: Int) -> L {
     layer.frame = CGRect(
@@ -59,7 +59,7 @@ struct LayerAppearanceTests {
         (layer.shadowOpacity, layer.shadowOffset) = (0.7, CGSize(width: 5, height: 9))
       }
     }
-    // A radius that exceeds half of the size is limited to it.
+    // A corner radius above half of the size is limited to half of the size.
     let round = add(CALayer(), 7)
     (round.cornerRadius, round.borderWidth) = (100, 6)
     let content = CALayer()
@@ -67,7 +67,7 @@ struct LayerAppearanceTests {
     content.backgroundColor = UIColor.systemGreen.cgColor
     round.addSublayer(content)
     round.masksToBounds = true
-    // The corners of a view clip its subviews, and its shadow lies outside.
+    // The rounded corners of a view clip the subviews, but not the shadow of the view.
     let view = UIView(frame: CGRect(x: 20, y: 170, width: 90, height: 60))
     (view.backgroundColor, view.layer.cornerRadius, view.clipsToBounds) = (blue, 20, true)
     (view.layer.shadowOpacity, view.layer.shadowRadius) = (1, 4)
@@ -77,7 +77,7 @@ struct LayerAppearanceTests {
     let subview = UIView(frame: CGRect(x: 50, y: 30, width: 80, height: 80))
     subview.backgroundColor = .orange
     view.addSubview(subview)
-    // The border of a view changes nothing for the views in front of it.
+    // The border of a view does not affect the views in front of that view.
     let bordered = UIView(frame: CGRect(x: 12, y: 14, width: 20, height: 16))
     (bordered.layer.borderWidth, bordered.layer.borderColor) = (2, UIColor.green.cgColor)
     let front = UIView(frame: CGRect(x: 28, y: 8, width: 14, height: 20))
@@ -239,7 +239,7 @@ struct LayerAppearanceTests {
     try harness.checkSnapshot("layer-masks")
   }
 
-  @Test("A layer renders into a context with its own origin")
+  @Test("CALayer.render(in:) draws into a context that has the coordinates of the layer")
   func render() throws {
     let layer = CALayer()
     layer.bounds = CGRect(x: 4, y: 6, width: 40, height: 30)

@@ -3,7 +3,7 @@ import Ink
 @testable import ResponderKit
 @testable import ResponderKitTesting
 
-/// A red view in a white window, whose pixels tests read.
+/// A red view in a white window, with a method that reads pixels of the window.
 struct LayerFixture {
   let view = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 40))
   let harness: TouchHarness
@@ -16,7 +16,7 @@ struct LayerFixture {
     harness = TouchHarness(window: window)
   }
 
-  /// Returns the components of a pixel.
+  /// Returns the red, green and blue of a pixel of the window.
   func color(_ x: Int, _ y: Int) -> [UInt8] {
     let color = harness.snapshot()[x, y]
     return [color.red, color.green, color.blue]

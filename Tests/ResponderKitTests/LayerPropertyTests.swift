@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A layer in a window, and another one whose animation shows how much time has passed.
+/// A layer in a window, and a second layer whose animation measures the elapsed time.
 struct LayerClockFixture {
   let view = UIView(frame: CGRect(x: 20, y: 30, width: 200, height: 160))
   let layer = CAShapeLayer()
@@ -19,14 +19,14 @@ struct LayerClockFixture {
     harness = TouchHarness(window: window)
   }
 
-  /// Starts to measure fractions of a second.
+  /// Starts an animation of 1 s that measures the elapsed time.
   func startClock() {
     let animation = CABasicAnimation(keyPath: "position.x")
     (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 1)
     clock.add(animation, forKey: "clock")
   }
 
-  /// The fraction of the second that has passed at the last frame.
+  /// The seconds from ``startClock()`` to the last animation step, during the first second.
   var fraction: CGFloat { clock.position.x }
 }
 
@@ -53,7 +53,7 @@ struct LayerPropertyTests {
   ]
 
   @Test(
-    "An animated number of a layer changes evenly and does not affect its other properties",
+    "An animated number of a layer changes linearly and does not affect the layer's other numbers",
     arguments: 0..<11)
   func number(index: Int) {
     let (name, value) = Self.numbers[index]
@@ -82,7 +82,7 @@ struct LayerPropertyTests {
       ("strokeColor", { $0.strokeColor }, { $0.strokeColor = nil }),
     ]
 
-  @Test("All components of an animated layer color change evenly", arguments: 0..<4)
+  @Test("All components of an animated layer color change linearly", arguments: 0..<4)
   func color(index: Int) throws {
     let (name, value, clear) = Self.colors[index]
     fixture.startClock()
@@ -99,7 +99,7 @@ struct LayerPropertyTests {
       let (own, unchanged) = (Self.colors[other].1(layer), Self.colors[other].1(defaults))
       #expect(own == unchanged)
     }
-    // The color of a layer without one begins transparent.
+    // If the layer has no color, the animation begins with a transparent color.
     layer.removeAllAnimations()
     clear(layer)
     animate(name, from: nil, to: UIColor(red: 1, green: 1, blue: 1, alpha: 1))
@@ -137,7 +137,7 @@ struct LayerPropertyTests {
         #expect(isNear(layer.affineTransform(), expected), "\(name)")
         layer.removeAnimation(forKey: name)
       }
-      // A factor does not know the value before it, so the end is its neutral value.
+      // After the removal of the animation, the layer has its own transform again.
       #expect(isNear(layer.affineTransform(), own) == true, "\(name)")
     }
   }
@@ -231,7 +231,7 @@ struct LayerPropertyTests {
     #expect(after == before)
     #expect(
       layer.bounds.size == CGSize(width: 40, height: 30) && layer.affineTransform() == .identity)
-    // A layer without a shape has no properties of shapes.
+    // A layer that is not a shape layer has no properties of shapes.
     for name in [
       "lineWidth", "lineDashPhase", "strokeStart", "strokeEnd", "fillColor", "strokeColor", "path",
     ] {
@@ -264,7 +264,7 @@ struct LayerPropertyTests {
     harness.advance(by: 0.3)
     let t = fixture.fraction
     #expect(layer.position.distance(to: point(10 + 30 * t, 20 - 50 * t)) < 1e-9)
-    // A difference of another kind is ignored.
+    // A `byValue` of another type is ignored.
     layer.removeAllAnimations()
     animate("lineWidth", from: 2, to: nil, by: CGSize(width: 1, height: 1))
     #expect(layer.lineWidth == 2)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Redrawing of changed layers")
 struct LayerRedrawTests {
-  /// Checks that the frame after a change of a sublayer shows all of it.
+  /// Checks that redrawing after a change of a sublayer shows the whole change.
   private func check<Layer: CALayer>(
     _ name: String, _ makeLayer: () -> Layer, _ change: (Layer) -> Void
   ) {
@@ -41,7 +41,7 @@ struct LayerRedrawTests {
 
   private func path(_ rect: CGRect) -> CGPath { UIBezierPath(rect: rect).cgPath }
 
-  @Test("Changing the decoration of a layer redraws it")
+  @Test("Changing the decoration of a layer redraws the layer")
   func decorations() {
     let red = UIColor.red.cgColor
     check("cornerRadius", plain) { $0.cornerRadius = 9 }
@@ -110,7 +110,7 @@ struct LayerRedrawTests {
     ) { $0.contentsGravity = .bottomRight }
   }
 
-  @Test("Changing the order of a layer among its siblings redraws it")
+  @Test("Changing the zPosition of a layer redraws the layers in their new order")
   func order() {
     let fixture = PictureFixture(width: 90, height: 60)
     let view = fixture.add(UIView(), 5, 5, 80, 50)
@@ -187,7 +187,7 @@ struct LayerRedrawTests {
 
   @Test("Changing a text layer redraws it")
   func texts() {
-    // Layers belong to no application.
+    // A text layer belongs to no application, so it uses the typesetter of the shared application.
     let typesetter = UIApplication.shared.typesetter
     UIApplication.shared.typesetter = BlockTypesetter()
     defer { UIApplication.shared.typesetter = typesetter }
@@ -209,7 +209,7 @@ struct LayerRedrawTests {
     check("alignmentMode", shortText) { $0.alignmentMode = .right }
   }
 
-  @Test("Changing only the type of a gradient layer or the font of a text layer requests a frame")
+  @Test("Changing only the type of a gradient layer or the font of a text layer requests redrawing")
   func requests() {
     let fixture = PictureFixture(width: 90, height: 60)
     let view = fixture.add(UIView(), 5, 5, 80, 50)

@@ -125,7 +125,7 @@ struct LayerTests {
     #expect(color(50, 40) == [255, 0, 0])
   }
 
-  @Test("A change of a view's layer is shown in the next frame")
+  @Test("Redrawing shows a change of a view's layer completely")
   func nextFrame() {
     let canvas = BitmapCanvas(width: 100, height: 80)
     let window = harness.window
@@ -136,7 +136,7 @@ struct LayerTests {
     _ = window.renderChanges(on: canvas, scale: 1, hasTime: { true })
     let isEqual = canvas.bitmap == harness.snapshot()
     #expect(isEqual)
-    // The shadow moves with the view, and disappears with its opacity.
+    // The shadow moves with the view, and disappears when the shadow opacity becomes 0.
     for change in [{ view.center.x -= 8 }, { view.layer.shadowOpacity = 0 }] {
       change()
       _ = window.renderChanges(on: canvas, scale: 1, hasTime: { true })

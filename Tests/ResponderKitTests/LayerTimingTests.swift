@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Time in animations of layers")
+@Suite("Timing of layer animations")
 struct LayerTimingTests {
   private let fixture = LayerClockFixture()
   private var layer: CAShapeLayer { fixture.layer }
@@ -86,18 +86,18 @@ struct LayerTimingTests {
   @Test(
     "The progress of a layer animation rises, falls if it autoreverses, and repeats",
     arguments: [false, true], [0, 1, 1.5, 2.25, 3] as [Float])
-  func progress(isReversed: Bool, count: Float) {
+  func progress(autoreverses: Bool, count: Float) {
     let animation = CABasicAnimation()
     (animation.duration, animation.speed) = (3, 2)
-    (animation.autoreverses, animation.repeatCount) = (isReversed, count)
-    let cycle = isReversed ? 3.0 : 1.5
+    (animation.autoreverses, animation.repeatCount) = (autoreverses, count)
+    let cycle = autoreverses ? 3.0 : 1.5
     let total = cycle * Double(max(1, count == 0 ? 1 : count))
     for step in 0..<100 {
       let time = 0.0421 + Double(step) * 0.1
       let (value, hasEnded) = animation.progress(at: time)
       #expect(hasEnded == (time >= total))
-      var expected = (min(time, total) / 1.5).truncatingRemainder(dividingBy: isReversed ? 2 : 1)
-      if hasEnded, expected < 1e-9 { expected = isReversed ? 2 : 1 }
+      var expected = (min(time, total) / 1.5).truncatingRemainder(dividingBy: autoreverses ? 2 : 1)
+      if hasEnded, expected < 1e-9 { expected = autoreverses ? 2 : 1 }
       #expect(abs(value - CGFloat(expected > 1 ? 2 - expected : expected)) < 1e-9)
     }
     #expect(animation.progress(at: total - 1e-6).hasEnded == false)
@@ -128,7 +128,7 @@ struct LayerTimingTests {
       point(0, 0), point(points[0], points[1]), point(points[2], points[3]), point(1, 1),
     ]
     for step in 0...20 {
-      // De Casteljau's algorithm.
+      // De Casteljau's algorithm computes a point of the curve.
       var line = corners
       while line.count > 1 {
         line = zip(line, line.dropFirst()).map { $0.interpolated(to: $1, CGFloat(step) / 20) }
@@ -263,7 +263,7 @@ struct LayerTimingTests {
     arguments: [(0, 1), (0.3, 0.7), (1, 0), (-0.5, 2)] as [(CGFloat, CGFloat)])
   func perceptualDuration(bounce: CGFloat, ratio: CGFloat) {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: bounce)
-    // The frequency of a mass of 1 is the square root of the stiffness.
+    // With a mass of 1, the angular frequency is the square root of the stiffness: 2π / 0.5 s.
     #expect(abs(spring.stiffness.squareRoot() - 4 * .pi) < 1e-9 && spring.mass == 1)
     #expect(abs(spring.damping / (2 * spring.stiffness.squareRoot()) - ratio) < 1e-9)
     let short = CASpringAnimation(perceptualDuration: 0, bounce: bounce)
@@ -373,7 +373,7 @@ struct LayerTimingTests {
     #expect(try value(pair, at: 1) == 20)
     pair.calculationMode = .cubic
     #expect(try value(pair, at: 0.5) == 15)
-    // A spring swings beyond the last of two values.
+    // The progress of a spring can exceed 1, which continues the line beyond the last value.
     #expect(try value(pair, at: 1.5) == 25)
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A view with a natural size.
+/// A view with an intrinsic size that a test can set.
 private final class ContentView: UIView {
   var content = CGSize(width: 60, height: 25)
   override var intrinsicContentSize: CGSize { content }
@@ -37,7 +37,8 @@ struct LayoutAttributeTests {
     return view.frame
   }
 
-  /// The value of an attribute of a rectangle with margins, by the definition of the attribute.
+  /// Returns the value of an attribute of a rectangle with margins, by the definition of the
+  /// attribute.
   private func value(_ attribute: Attribute, _ rect: CGRect, _ margins: UIEdgeInsets) -> CGFloat {
     let inner = rect.inset(by: margins)
     switch attribute {
@@ -224,7 +225,7 @@ struct LayoutAttributeTests {
 
   // MARK: Sizes of contents
 
-  /// Two views that fill a row of 200 points or a column of them.
+  /// Adds two views that together fill a row or a column of a length, and returns the views.
   private func pair(_ axis: NSLayoutConstraint.Axis, length: CGFloat) -> (ContentView, ContentView)
   {
     let (first, second) = (add(ContentView()), add(ContentView()))
@@ -286,7 +287,7 @@ struct LayoutAttributeTests {
       view.heightAnchor.constraint(equalToConstant: 10),
     ]
     NSLayoutConstraint.activate(constraints)
-    // Hugging has the priority 250, and resistance 750.
+    // By default, content hugging has the priority 250, and compression resistance 750.
     for (priority, size) in [
       (249, CGSize(width: 60, height: 25)), (251, CGSize(width: 300, height: 25)),
       (749, CGSize(width: 300, height: 25)), (751, CGSize(width: 300, height: 10)),

@@ -7,7 +7,7 @@ import Testing
 struct LayoutSystemTests {
   private typealias System = LayoutSystem
 
-  /// The distance of a value from what a relation demands.
+  /// Returns the distance of a value from the nearest value that satisfies a relation.
   private func error(_ value: Double, _ relation: System.Constraint.Relation) -> Double {
     switch relation {
     case .equal: abs(value)
@@ -16,22 +16,20 @@ struct LayoutSystemTests {
     }
   }
 
-  /// In this system, two inequalities limit a variable at the same value.
-  ///
-  /// The number of variables changes the order in which a dictionary lists them.
   @Test(
     "LayoutSystem satisfies all limits on multiples of a variable; the tightest limit applies")
   func multiples() {
-    /// The value of a variable that should be 8, with upper limits of multiples of it.
+    /// Returns the solution for a variable that should be 8, with upper limits for multiples of the
+    /// variable.
     func value(_ limits: [(factor: Double, limit: Double)]) -> [Double] {
       let constraints = limits.map { factor, limit in
         System.Constraint(
           expression: .init(terms: [0: factor], constant: -factor * limit),
           relation: .lessOrEqual, priority: 1000)
       }
-      let wish = System.Constraint(
+      let optional = System.Constraint(
         expression: .init(terms: [0: 1], constant: -8), relation: .equal, priority: 500)
-      return System.solve(constraints + [wish], preferred: [0])
+      return System.solve(constraints + [optional], preferred: [0])
     }
     for factor in [0.25, 0.5, 2, 8] {
       #expect(value([(factor, 5)]) == [5] && value([(factor, 9)]) == [8], "\(factor)")
@@ -40,6 +38,9 @@ struct LayoutSystemTests {
     #expect(value([(0.25, 7), (8, 3), (2, 4)]) == [3])
   }
 
+  /// In this system, two inequalities limit a variable at the same value.
+  ///
+  /// The number of variables changes the order in which a dictionary lists the variables.
   @Test("The solution of LayoutSystem does not depend on unrelated variables")
   func otherVariables() {
     let chain: [([Int: Double], Double, System.Constraint.Relation)] = [
@@ -94,7 +95,8 @@ struct LayoutSystemTests {
       constraints.append(
         .init(expression: expression, relation: relation, priority: Float(900 - index * 50)))
     }
-    // All integer points of the cube; the differences of variables have integer solutions.
+    // These are all integer points of the cube. The best solutions include an integer point,
+    // because the constraints limit only variables and differences of variables.
     var points = range.flatMap { x in
       range.flatMap { y in range.map { [Double(x), Double(y), Double($0)] } }
     }
@@ -150,7 +152,7 @@ struct LayoutSystemTests {
   @Test("An optional LayoutSystem constraint is satisfied as far as a required limit allows")
   func multipleInWish() {
     for factor in [0.25, 0.5, 2, 4] {
-      let wish = System.Constraint(
+      let optional = System.Constraint(
         expression: .init(terms: [0: factor], constant: -8 * factor), relation: .equal,
         priority: 500)
       for (limit, expected) in [(5.0, 5.0), (10, 8), (100, 8)] {
@@ -158,7 +160,7 @@ struct LayoutSystemTests {
           expression: .init(terms: [0: 1], constant: -limit), relation: .lessOrEqual,
           priority: 1000)
         #expect(
-          System.solve([constraint, wish], preferred: [0]) == [expected], "\(factor) \(limit)")
+          System.solve([constraint, optional], preferred: [0]) == [expected], "\(factor) \(limit)")
       }
     }
   }

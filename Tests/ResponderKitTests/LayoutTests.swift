@@ -108,7 +108,7 @@ struct LayoutTests {
   }
 }
 
-/// A view that counts its layouts and fits into 30 × 40 points.
+/// A view that counts its layouts and has a fitting size of 30 × 40 points.
 private final class LayoutView: UIView {
   var count = 0
   var onLayout: (() -> Void)?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Long press")
+@Suite("Long presses")
 struct LongPressTests {
   private let fixture = GestureFixture()
   private let press: UILongPressGestureRecognizer
