@@ -27,7 +27,7 @@ struct ActionTests {
   }
 
   @Test(
-    "A palette color recolors the selected elements, and a custom color only affects new strokes")
+    "Choosing a palette color recolors the selected elements, and choosing a custom color does not")
   func ownColor() {
     drawLine()
     fixture.type("a", Self.control)
@@ -71,7 +71,7 @@ struct ActionTests {
     #expect(page.drawing.canUndo && !page.drawing.canRedo && !hasHint(page.drawing))
   }
 
-  @Test("Keys of document commands reach the host once, however long they are held")
+  @Test("While the key of a document command is held, the command is reported only once")
   func documentCommands() {
     var commands: [DocumentCommand] = []
     controller.onAction = { if case .document(let command) = $0 { commands.append(command) } }
@@ -84,7 +84,7 @@ struct ActionTests {
     #expect(commands.count == 4)
   }
 
-  @Test("F11 and Ctrl+Q reach the host once, however long they are held")
+  @Test("While F11 or Ctrl+Q is held, its action is reported only once")
   func hostActions() {
     var actions: [PageAction] = []
     controller.onAction = { actions.append($0) }
@@ -93,7 +93,7 @@ struct ActionTests {
     #expect(actions == [.toggleFullScreen, .quit])
   }
 
-  @Test("The page reports every action after it has performed the action")
+  @Test("An action is reported after it has been performed")
   func reportedActions() {
     drawLine()
     var (actions, states) = ([PageAction](), [String]())
@@ -162,7 +162,7 @@ struct ActionTests {
     #expect(controller.page.drawing.isEmpty && controller.page.drawing.undoCount == 3)
   }
 
-  @Test("The page indicator names a changed option for about 2.5 seconds")
+  @Test("For about 2.5 seconds, the page indicator describes the option that has changed")
   func notices() {
     let texts: [(String, UIKeyModifierFlags, String)] = [
       ("g", [], "Grid"), ("g", [], "Dots"), ("g", [], "Ruled page"), ("g", [], "Plain page"),
@@ -189,7 +189,7 @@ struct ActionTests {
     #expect(controller.indicator.text == "Tap a lower corner or press Esc to show the bar")
   }
 
-  @Test("Esc first hides the selection's menu, then deselects, and then shows the tool bar")
+  @Test("Pressing Esc repeatedly hides the selection menu, then deselects, then shows the tool bar")
   func escape() throws {
     drawLine()
     fixture.type(UIKeyCommand.f5)
@@ -204,7 +204,7 @@ struct ActionTests {
     #expect(!controller.root.isPresenting)
   }
 
-  @Test("Actions without an effect are disabled")
+  @Test("An action that would have no effect is disabled")
   func enabledActions() {
     func enabled(_ actions: [PageAction]) -> [Bool] { actions.map(controller.canPerform) }
     let edits: [PageAction] = [.edit(.undo), .edit(.redo), .edit(.clear), .zoomToFit]
@@ -233,7 +233,7 @@ struct ActionTests {
     #expect(controller.page.drawing.elements == before)
   }
 
-  @Test("A key's title uses the labels of a keyboard, such as Ctrl+Shift+Z")
+  @Test("The title of a key equivalent consists of the labels on the keys, such as Ctrl+Shift+Z")
   func titles() {
     let titles: [(KeyEquivalent, String)] = [
       (KeyEquivalent("z", .control), "Ctrl+Z"),
@@ -248,7 +248,7 @@ struct ActionTests {
     for (key, title) in titles { #expect(key.title == title) }
   }
 
-  @Test("A key equivalent requires exact modifiers but ignores Caps Lock")
+  @Test("A key equivalent ignores Caps Lock and requires exactly the modifiers that it specifies")
   func matching() {
     func matches(_ equivalent: KeyEquivalent, _ flags: UIKeyModifierFlags) -> Bool {
       equivalent.matches(UIKey("g", modifierFlags: flags))
@@ -296,7 +296,7 @@ struct ActionTests {
   // MARK: The page menu
 
   @Test(
-    "The page menu shows the state or the key of each action, and disables actions without effect")
+    "An item of the page menu shows a setting or a key, and is disabled if it would have no effect")
   func menu() throws {
     func items() throws -> [UIAction] {
       let menu = try #require(fixture.views(MenuButton.self).first?.menu)
@@ -330,7 +330,7 @@ struct ActionTests {
   }
 }
 
-@Suite("Choice of the tool, and pens")
+@Suite("Tool changes, pen detection and read-only drawings")
 struct ToolChoiceTests {
   private let fixture = NavigationFixture(tool: .pen)
   private var controller: DrawingViewController { fixture.controller }
@@ -369,7 +369,7 @@ struct ToolChoiceTests {
     #expect(controller.page.tools.fingerAction == .draw && actions == [.draw])
   }
 
-  @Test("With pen detection off, fingers continue to draw after a pen")
+  @Test("With pen detection off, fingers still draw after a pen has touched the page")
   func noDetection() {
     controller.page.rules.detectsPencils = false
     fixture.send(.pencil, .began, 100, 100)
@@ -377,7 +377,7 @@ struct ToolChoiceTests {
     #expect(!controller.page.tools.hasUsedPencil && controller.page.tools.fingerAction == .draw)
   }
 
-  @Test("Making a drawing read-only cancels the strokes in progress, and touches move the page")
+  @Test("Making a drawing read-only cancels strokes in progress and lets touches move the page")
   func readOnly() {
     fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
     fixture.harness.touchMove(to: CGPoint(x: 150, y: 130))
@@ -395,7 +395,7 @@ struct ToolChoiceTests {
     #expect(controller.page.drawing.pageStyle == PageStyle())
   }
 
-  @Test("Choosing another tool clears the selection, and changing the pen width keeps it")
+  @Test("Choosing another tool clears the selection, and changing the stroke width does not")
   func deselection() {
     controller.page.apply(
       .append(Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)))

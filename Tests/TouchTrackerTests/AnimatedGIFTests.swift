@@ -12,7 +12,7 @@ struct AnimatedGIFTests {
   private let temporary = TemporaryFile()
   private var path: FilePath { FilePath(temporary.folder).appending("film.gif") }
 
-  /// A picture of a film and the number of frames for which it stays.
+  /// A picture of a film with the number of film frames for which it is shown.
   private typealias Frame = (picture: Bitmap, duration: Int)
 
   /// Writes a film and returns its bytes.
@@ -41,7 +41,7 @@ struct AnimatedGIFTests {
     return canvas.bitmap
   }
 
-  @Test("The GIF writer writes a film to its file in pieces of at least 256 kB")
+  @Test("An animated GIF is written to its file in pieces of at least 256 KiB")
   func largePieces() throws {
     var random = SeededGenerator(seed: 9)
     let film = try AnimatedGIF(path, width: 260, height: 200, rate: 25)
@@ -57,12 +57,13 @@ struct AnimatedGIFTests {
       sizes.append(try FileStore.contents(of: file).count)
     }
     film.cancel()
-    // Each picture has 50 to 80 kB.
+    // An encoded picture takes 50 to 80 kB: three pictures are less than a piece, and eight are
+    // more.
     #expect(sizes.prefix(3).allSatisfy { $0 == 0 })
     #expect(sizes[7] >= 1 << 18)
   }
 
-  @Test("A GIF frame of one pixel has the color of the pixel")
+  @Test("A change of a single pixel appears in a GIF")
   func singlePixel() throws {
     let first = Bitmap(width: 5, height: 4, PixelColor(red: 250, green: 240, blue: 230))
     var second = first
@@ -73,7 +74,8 @@ struct AnimatedGIFTests {
     #expect(isShown)
   }
 
-  @Test("A GIF has square pixels, and each frame has the smallest palette that holds its colors")
+  @Test(
+    "A GIF has no global palette, and a frame has the smallest palette that contains its colors")
   func descriptors() throws {
     let colors = [
       PixelColor(red: 220, green: 10, blue: 20), PixelColor(red: 10, green: 200, blue: 30),
@@ -81,15 +83,15 @@ struct AnimatedGIFTests {
     ]
     let picture = Bitmap(width: 3, height: 1) { x, _ in colors[x] }
     let bytes = try write([(picture, 10)], rate: 25)
-    // No common palette, no color of the background, and the proportions of the pixels are unknown.
+    // There is no global palette, the background index is 0, and no pixel aspect ratio is given.
     #expect(Array(bytes[10..<13]) == [0x70, 0, 0])
-    // The descriptor follows the blocks for the repetition and the delay. With the index of no
-    // color, three colors need a palette of four entries.
+    // The image descriptor follows the blocks for the repetition and the delay. Three colors and
+    // the transparent index need a palette of four entries.
     #expect(Array(bytes[40..<50]) == [0x2C, 0, 0, 0, 0, 3, 0, 1, 0, 0x81])
   }
 
   @Test(
-    "A GIF repeats a picture only if the picture stays longer than the longest delay",
+    "A GIF repeats only pictures that are shown longer than the longest delay of a frame",
     arguments: [(65_535, [65_535]), (65_536, [65_535, 1]), (131_071, [65_535, 65_535, 1])])
   func longestDelay(duration: Int, delays: [Int]) throws {
     let picture = Bitmap(width: 4, height: 3, PixelColor(red: 9, green: 99, blue: 199))
@@ -101,14 +103,14 @@ struct AnimatedGIFTests {
   }
 
   @Test(
-    "A GIF shows each picture at its time, with the exact colors",
+    "The pictures of a GIF appear at their times and have exact colors",
     arguments: [1, 10, 24, 25, 30, 50, 60, 99, 240])
   func frames(rate: Int) throws {
     var random = SeededGenerator(seed: UInt64(rate))
     var frames: [Frame] = [(Self.picture(&random, shapes: 0), 3)]
     for _ in 0..<20 {
       frames.append((Self.picture(&random, shapes: 1), Int.random(in: 1...4, using: &random)))
-      // The same picture again.
+      // Repeats the picture for one more film frame.
       frames.append((frames[frames.count - 1].picture, 1))
     }
     let gif = try GIFReader(try write(frames, rate: rate))
@@ -128,7 +130,7 @@ struct AnimatedGIFTests {
       return hundredths(number)
     }
     for (index, frame) in frames.enumerated() {
-      // A picture is replaced by the next one that appears less than two hundredths later.
+      // A picture that appears less than two hundredths of a second later replaces this one.
       let candidates = frames.indices.filter { starts[index]..<starts[index] + 2 ~= starts[$0] }
       guard let picture = shown[starts[index]] else { continue }
       let isExpected = candidates.contains { frames[$0].picture == picture }
@@ -176,7 +178,7 @@ struct AnimatedGIFTests {
     #expect(isEqual)
   }
 
-  @Test("A GIF picture that stays for a quarter of an hour keeps its duration")
+  @Test("A GIF picture can be shown for a quarter of an hour")
   func longDelay() throws {
     var random = SeededGenerator(seed: 3)
     let frames = (0..<2).map { (Self.picture(&random, shapes: $0), $0 == 0 ? 900 * 25 : 25) }
@@ -211,12 +213,12 @@ struct AnimatedGIFTests {
     let all = PixelBox(minX: 0, minY: 0, maxX: 70, maxY: 50)
     try film.write(Self.picture(&random, shapes: 3), changed: all, duration: 1)
     film.cancel()
-    let folder = FilePath(temporary.folder).appending("film.gif")
-    #expect(!folder.exists)
+    let file = FilePath(temporary.folder).appending("film.gif")
+    #expect(!file.exists)
   }
 
   @Test(
-    "A GIF shows the same pictures if the caller gives the changed boxes of the frames",
+    "A GIF shows the right pictures if the caller passes the changed box of each frame",
     arguments: [(37, 23, 25), (61, 16, 10), (40, 50, 100)])
   func changedBoxes(width: Int, height: Int, rate: Int) throws {
     let frames = RectangleFilm(width: width, height: height, count: 30, seed: UInt64(rate)).frames
@@ -233,7 +235,8 @@ struct AnimatedGIFTests {
     }
     var number = 0
     for frame in frames {
-      // The picture is visible in the middle of its time, unless it was shorter than a delay.
+      // The picture is visible a hundredth of a second before its end. A picture of less than four
+      // hundredths may have been merged with the next one.
       let (start, end) = (100 * number / rate, 100 * (number + frame.duration) / rate)
       number += frame.duration
       if end - start < 4 { continue }
@@ -281,7 +284,8 @@ struct AnimatedGIFTests {
     let isMerged = gif.frames.map(\.picture) == [first, frames[2].picture, frames[3].picture]
     #expect(isMerged)
     #expect(gif.frames[1].box == PixelBox(minX: 5, minY: 2, maxX: 24, maxY: 13))
-    // A change that is taken back at once leaves a frame of one pixel.
+    // A change that the next picture reverts is dropped: A frame of one pixel repeats the old
+    // picture.
     let back: [Frame] = [(first, 10), (frames[1].picture, 1), (first, 50), (picture, 3)]
     let undone = try GIFReader(try write(back, rate: 100))
     #expect(undone.frames.map(\.delay) == [10, 51, 3])
@@ -290,7 +294,7 @@ struct AnimatedGIFTests {
     #expect(undone.frames[1].box == PixelBox(minX: 0, minY: 0, maxX: 1, maxY: 1))
   }
 
-  @Test("A GIF film written in many pieces is complete, and its file appears only at the end")
+  @Test("A GIF film written in several pieces is complete, and its file appears only at the end")
   func pieces() throws {
     var random = SeededGenerator(seed: 8)
     let frames: [Frame] = (0..<8).map { _ in
@@ -311,12 +315,12 @@ struct AnimatedGIFTests {
     #expect(isEqual)
   }
 
-  @Test("The pixel that repeats a GIF picture has codes with as few bits as its palette needs")
+  @Test("The one-pixel frame that repeats a GIF picture uses the shortest possible codes")
   func repeatedPixel() throws {
     let picture = Bitmap(width: 4, height: 3, PixelColor(red: 9, green: 99, blue: 199))
     let bytes = try write([(picture, 65_536)], rate: 100)
-    // The image of one pixel has a palette of four colors, whose indices have two bits. Its codes
-    // have three bits each: the sign to clear, the index of no color, and the end.
+    // The image of one pixel has a palette of four colors, so that an index has two bits and a code
+    // has three. The three codes are the clear code, the transparent index, and the end code.
     let image: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0x81] + [UInt8](repeating: 0, count: 12)
     let codes: [UInt8] = [2, 2, 0x44, 0x01, 0]
     #expect(Array(bytes.suffix(28)) == image + codes + [0x3B])

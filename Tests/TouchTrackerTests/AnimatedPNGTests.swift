@@ -61,7 +61,7 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "An animated PNG splits a picture that exceeds the longest delay into several frames",
+    "An animated PNG shows a picture in several frames if one frame cannot be shown long enough",
     arguments: [(65535, [65535]), (65536, [65535, 1]), (140_000, [65535, 65535, 8930])])
   func longDuration(duration: Int, delays: [Int]) throws {
     let film = RectangleFilm(width: 20, height: 12, count: 2, seed: 3)
@@ -71,12 +71,12 @@ struct AnimatedPNGTests {
     #expect(png.frames.map(\.delay.numerator) == delays + [frames[1].duration])
     let isFirst = png.frames.dropLast().allSatisfy { $0.picture == frames[0].picture }
     #expect(isFirst)
-    // Only one pixel is repeated.
+    // The repeated frames contain only one pixel.
     let corner = PixelBox(minX: 0, minY: 0, maxX: 1, maxY: 1)
     #expect(png.frames.dropFirst().dropLast().allSatisfy { $0.box == corner })
   }
 
-  @Test("An animated PNG replaces an existing file only when it is complete")
+  @Test("An existing file is replaced only when the animated PNG is complete")
   func replacement() throws {
     try FileStore.replace(path, with: Data("old".utf8))
     let film = AnimatedPNG(path, rate: 30)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("The window of a drawing")
+@Suite("The application delegate of the app")
 struct AppDelegateTests {
   private let temporary = TemporaryFile()
 

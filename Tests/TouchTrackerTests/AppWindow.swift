@@ -16,11 +16,13 @@
     import Musl
   #endif
 
-  /// The app in a window that no display shows, with steps between the events of its loop.
+  /// An instance of the app in a window without a display. The app performs steps between the
+  /// events of its loop.
   ///
-  /// It changes the environment of the process, so that each test uses it in a process of its own.
+  /// The instance changes the environment of the process. Therefore each test runs it in a process
+  /// of its own.
   final class AppWindow: LoopObserver {
-    /// The error of a step that has to wait too long.
+    /// The error that is thrown if a step has to wait too long.
     private struct Unready: Error, CustomStringConvertible {
       let number: Int
       var description: String { "step \(number) is not possible after 10 seconds" }
@@ -42,7 +44,7 @@
     private var deadline: TimeInterval = .infinity
     private var error: (any Error)?
 
-    /// Opens a window with a drawing in a temporary folder, which is also that of the user's data.
+    /// Opens a window with a drawing in a temporary folder, which also contains the user's data.
     ///
     /// - Parameter prepare: Called with the folder before the drawing is opened.
     init(_ name: String = "a.plist", prepare: (FilePath) throws -> Void = { _ in }) throws {
@@ -62,7 +64,8 @@
       host.observer = self
     }
 
-    /// Chooses a folder for the data of the user, and a driver that shows no windows.
+    /// Sets the environment variables for the folder of the user's data, and for a video driver of
+    /// SDL that needs no display.
     static func setEnvironment(_ folder: String) {
       for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
         setenv(name, folder + "/home", 1)
@@ -83,9 +86,10 @@
     /// Adds a step that is performed after the previous one.
     func step(_ perform: @escaping () throws -> Void) { step(when: { true }, perform) }
 
-    /// Shows the window until all steps are performed.
+    /// Runs the app until its window is closed, or until a step fails.
     ///
-    /// - Parameter session: The name of the session that is recorded, or `nil` for none.
+    /// - Parameter session: The name of the file in which the session is recorded, or `nil` for no
+    ///   recording.
     func run(recording session: String? = nil) throws {
       let recorder = try session.map {
         try SessionRecorder(
@@ -130,7 +134,7 @@
       try #require(application.keyWindow?.rootViewController as? GalleryViewController)
     }
 
-    /// The text of the message above the page, or `nil` if there is none.
+    /// Returns the text of the message above the page, or `nil` if there is no message.
     func notice() throws -> String? { try controller().notice?.text }
 
     var title: String? { application.keyWindow?.title }
@@ -164,7 +168,7 @@
       }
     }
 
-    /// Taps the button with a title.
+    /// Taps the button with the given title.
     func tap(_ title: String) throws {
       application.keyWindow?.layoutIfNeeded()
       let button = try #require(views(UIButton.self).first { $0.currentTitle == title })
@@ -199,7 +203,7 @@
         atPath: path(name).string, toPath: path(newName).string)
     }
 
-    /// Writes a drawing with horizontal lines from a height on.
+    /// Writes a drawing with horizontal lines 20 points apart, the first of which is at `y`.
     static func writeDrawing(_ path: FilePath, lines: Int = 1, y: CGFloat = 400) throws {
       let elements = (0..<lines).map { index -> Element in
         let height = y + CGFloat(20 * index)
@@ -212,7 +216,7 @@
       try FileStore.replace(path, with: document.encoded())
     }
 
-    /// Writes a picture of 40 × 30 pixels.
+    /// Writes a picture of 40 × 30 pixels, or only the first 60 bytes of its file.
     static func writePicture(_ path: FilePath, isDamaged: Bool = false) throws {
       let image = Bitmap(width: 40, height: 30, PixelColor(red: 200, green: 90, blue: 0))
       let bytes = try ImageFile.png(image)

@@ -14,7 +14,7 @@
     import Musl
   #endif
 
-  @Suite("The app in a window whose display no longer responds")
+  @Suite("The app in a window that loses its display connection during a recording")
   struct AppWindowConnectionTests {
     @Test(
       "If the display connection is lost, the program ends the recording before it reports the loss"
@@ -32,7 +32,8 @@
         messages[1].hasPrefix("touchtracker: the connection to the display was lost"), "\(text)")
     }
 
-    /// Loses the connection while the touches are recorded in a pipe that no program reads.
+    /// Simulates the loss of the connection while touches are recorded into a pipe that no program
+    /// reads.
     static func loseConnection() throws {
       let app = try AppWindow { folder in
         let isCreated = mkfifo(folder.appending("pipe").string, 0o600) == 0

@@ -12,14 +12,14 @@
 
   @Suite("The app in a window: drawings and their files")
   struct AppWindowDocumentTests {
-    /// Returns what a process prints on standard error.
+    /// Returns the text that a process has printed on standard error.
     private func text(_ result: ExitTest.Result?) throws -> String {
       String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     }
 
-    // MARK: Renaming
+    // MARK: Quitting and renaming
 
-    @Test("Quitting waits for an export in progress and hides an open export sheet")
+    @Test("Quitting ends an export in progress and hides an open export sheet")
     func exportAtEnd() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.endExports() }
     }
@@ -46,7 +46,7 @@
     }
 
     @Test(
-      "A message names a renamed drawing, and the Undo button of the message restores the old name")
+      "A message shows both names of a renamed drawing, and its Undo button restores the old name")
     func rename() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.renameTwice() }
     }
@@ -63,7 +63,8 @@
       }
       app.step {
         app.drawLine(60)
-        // The sheet cancels the stroke in progress, and a second sheet does not replace it.
+        // The sheet cancels the stroke in progress, and another rename command does not replace the
+        // sheet.
         app.send(.began, 50, 200)
         app.send(.moved, 150, 200)
         app.type(UIKeyCommand.f2)
@@ -75,7 +76,7 @@
         #expect(isOnlySheet)
         app.type(UIKeyCommand.inputEscape)
         #expect(app.views(RenameSheet.self).isEmpty)
-        // The name that is already chosen gives no message.
+        // Entering the current name shows no message.
         rename("a")
         try #expect(app.notice() == nil && app.title == "a.plist - TouchTracker")
         rename("sketch")
@@ -103,7 +104,8 @@
 
     // MARK: The gallery
 
-    @Test("The gallery saves the open drawing, returns to its page, and begins a new drawing")
+    @Test(
+      "The gallery saves and lists the open drawing, returns to it, and begins a new drawing")
     func gallery() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.useGallery() }
     }
@@ -115,7 +117,8 @@
         app.type("o", .control)
         try #expect(app.gallery().entries.isEmpty)
       }
-      // A gallery that is opened before the first save lists the drawing when it is opened again.
+      // The gallery that opens before the first save is empty. After the save, it lists the
+      // drawing.
       app.step(when: { app.path("a.plist").exists }) {
         try app.gallery().onClose?()
         app.type("o", .control)
@@ -150,7 +153,8 @@
       app.step {
         app.drawLine(60)
         app.type("o", .control)
-        // The folder of the user's drawings is created, and no other one.
+        // Opening a drawing in the user's data folder creates this folder, and no other folder is
+        // created.
         #expect(!AppPaths.dataFolder.exists)
         try app.gallery().onOpen?(AppPaths.dataFolder.appending("n.plist"))
         try #expect(app.controller().page.drawing.count == 1)
@@ -223,7 +227,7 @@
 
     // MARK: Exports
 
-    @Test("An export writes to the Pictures folder, or shows why it failed")
+    @Test("An export appears in the Pictures folder, and a notice shows why an export failed")
     func export() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.exportTwice() }
     }
@@ -253,7 +257,7 @@
       }
       app.step(when: { try app.notice()?.contains("No such file") == true }) {
         try app.move("elsewhere", to: "home/Pictures")
-        // The end of the program cancels an export in progress.
+        // Quitting cancels an export in progress, which leaves no temporary file.
         export()
       }
       try app.run()

@@ -19,7 +19,7 @@
         .filter { $0.hasPrefix("touchtracker: ") }
     }
 
-    @Test("A drawing that cannot be saved is reported once, in the window and on standard error")
+    @Test("A failed save is reported in the window and, without repetitions, on standard error")
     func missingFolder() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -49,7 +49,8 @@
       try #expect(app.count("sub/a.plist") == 1 && !app.delegate.hasFailed)
     }
 
-    @Test("After the user opens another drawing, a notice names the copy with the unsaved strokes")
+    @Test(
+      "If another drawing is opened while saving fails, a notice names the copy with the strokes")
     func unsavedDrawing() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -83,7 +84,7 @@
       try #expect(app.count("b.plist") == 2 && app.delegate.hasFailed)
     }
 
-    @Test("Quitting reports a change by another program and keeps both versions")
+    @Test("Quitting after a change by another program reports the change and keeps both versions")
     func conflictAtEnd() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -93,20 +94,21 @@
       #expect(messages.filter { $0.contains(text) }.count == 1, "\(messages)")
     }
 
-    /// Returns the names of the drawings in a folder, except the first one.
+    /// Returns the names of the drawings in the folder `sub`, except `a.plist`.
     private static func otherDrawings(_ app: AppWindow) throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: app.path("sub").string)
         .filter { $0.hasSuffix(".plist") && !$0.hasPrefix(".") && $0 != "a.plist" }
     }
 
-    /// Adds steps after which a drawing has two lines, and another program has changed its file.
-    private static func change(_ app: AppWindow, to data: @escaping () throws -> Void) {
+    /// Adds steps that draw a line and save it, let another program change the file, and draw a
+    /// second line.
+    private static func change(_ app: AppWindow, by writeFile: @escaping () throws -> Void) {
       app.step {
         app.drawLine(60)
         app.loseFocus()
       }
       app.step(when: { app.path("sub/a.plist").exists }) {
-        try data()
+        try writeFile()
         app.drawLine(90)
       }
     }
@@ -212,7 +214,7 @@
     }
 
     @Test(
-      "The film window is titled with the file name, shows text and follows the appearance setting")
+      "The window of a film has the file name as its title, a typesetter, and the saved appearance")
     func play() async {
       await #expect(processExitsWith: .success) { try await WindowCommandTests.playDark() }
     }

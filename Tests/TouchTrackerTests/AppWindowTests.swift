@@ -10,9 +10,9 @@
 
   @testable import TouchTracker
 
-  @Suite("The app in a window: settings, recordings and the end")
+  @Suite("The app in a window: saving, the first frame, keys, recordings and a lost display")
   struct AppWindowTests {
-    // MARK: Settings
+    // MARK: Saving
 
     @Test("If the latest strokes are lost, the program reports the folder that it cannot create")
     func lostStrokes() async throws {
@@ -31,7 +31,7 @@
     static func loseStrokes() throws {
       let app = try AppWindow("sub/a.plist") { folder in
         try FileStore.createFolder(folder.appending("sub"))
-        // A file has the name of the folder for the data of the user.
+        // A file at the path of the user's data folder prevents its creation.
         try FileStore.replace(folder.appending("home"), with: Data())
       }
       app.step {
@@ -43,7 +43,7 @@
     }
 
     @Test(
-      "The settings and the strokes are saved when the window loses the focus and when it closes")
+      "The loss of focus saves the drawing and settings, and closing the window saves settings")
     func focus() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.loseFocus() }
     }
@@ -61,7 +61,7 @@
         app.loseFocus()
         #expect(store.load() == Settings(style: style, appearance: .dark, snapsToGrid: true))
       }
-      // Edits alone are written to the journal only.
+      // Without the loss of focus, edits are written only to the journal, and this file is missing.
       app.step(when: { app.path("a.plist").exists }) {
         try FileManager.default.removeItem(atPath: store.path.string)
         app.loseFocus()
@@ -87,7 +87,7 @@
       app.step {
         app.drawLine(60)
         try app.controller().page.tools.style.width = 5
-        // A file has the name of the folder.
+        // A file at the path of the settings folder prevents its creation.
         try FileStore.createFolder(app.path("home"))
         try FileStore.replace(app.path("home/touchtracker"), with: Data())
       }
@@ -97,7 +97,8 @@
 
     // MARK: The first frame
 
-    @Test("The page begins at its origin, and the window follows changes of the desktop's colors")
+    @Test(
+      "A drawing opens at the page's origin, and its window follows the desktop's color preference")
     func colors() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.changeColors() }
     }
@@ -108,7 +109,7 @@
         let controller = try app.controller()
         #expect(controller.page.viewport == Viewport() && app.title == "a.plist - TouchTracker")
         #expect(controller.pageFrame == CGRect(x: 0, y: 0, width: 700, height: 500))
-        // This desktop prefers no dark colors at first.
+        // At first, the desktop does not prefer dark colors.
         #expect(app.application.keyWindow?.overrideUserInterfaceStyle == .light)
         DesktopAppearance.report(isDark: true)
       }
@@ -161,14 +162,13 @@
         app.type(UIKeyCommand.f11)
       }
       app.step(when: { app.host.windowSize != size }) { app.type("q", .control) }
-      // If the key did not quit, the time of the window would run out.
+      // If Ctrl+Q did not quit, `run` would throw an error after 10 seconds.
       try app.run()
     }
 
     // MARK: Recording
 
-    @Test(
-      "While a window records a session, the user cannot rename or switch drawings or add pictures")
+    @Test("While a session is recorded, the user cannot rename or switch drawings or add pictures")
     func recording() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.record() }
     }
@@ -212,7 +212,8 @@
     // MARK: The connection to the display
 
     @Test(
-      "If the display connection is lost, the program saves everything and names the saved drawing")
+      "If the display connection is lost, the program saves its data and reports the drawing's path"
+    )
     func lostConnection() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -240,7 +241,9 @@
       try app.run(recording: "s.jsonl")
     }
 
-    @Test("If the display connection is lost, the message omits a drawing that cannot be saved")
+    @Test(
+      "If the display connection is lost, the message does not say that an unsaved drawing is saved"
+    )
     func lostConnectionAndFolder() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TouchTracker
 
-/// Compares what the app shows with reference pictures, which a person has looked at.
+/// Tests that compare the app with reference pictures that a person has checked.
 @Suite("Appearance of the app")
 struct AppearanceTests {
   private let fixture = NavigationFixture(tool: .pen)
@@ -19,7 +19,7 @@ struct AppearanceTests {
     fixture.controller.view.setNeedsLayout()
   }
 
-  /// Draws a curve, a line and a circle in several colors.
+  /// Shows a page with a curve, a line and a circle in two colors.
   private func drawElements() {
     let colors = [
       PixelColor(red: 0, green: 114, blue: 178), PixelColor(red: 213, green: 94, blue: 0),
@@ -46,7 +46,9 @@ struct AppearanceTests {
     try fixture.harness.checkSnapshot(name)
   }
 
-  @Test("The tool bar shows each tool, the colors and the menu", arguments: [320, 700, 1400])
+  @Test(
+    "The tool bar has the expected appearance at small, medium and large widths",
+    arguments: [320, 700, 1400])
   func toolBar(width: Int) throws {
     fixture.window.frame.size = CGSize(width: width, height: 120)
     try check("bar-\(width)")
@@ -66,7 +68,7 @@ struct AppearanceTests {
     init(_ name: String, _ keys: KeyEquivalent...) { (self.name, self.keys) = (name, keys) }
   }
 
-  /// The states that keys lead to.
+  /// The states of the window that are compared, with the keys that produce them.
   private nonisolated static let states = [
     State("page"),
     State("help", KeyEquivalent(UIKeyCommand.f1)),
@@ -81,7 +83,7 @@ struct AppearanceTests {
   ]
 
   @Test(
-    "The window shows the help, a zoomed page, patterns, a selection and the presentation",
+    "The window shows the help, a zoomed page, a pattern, a selection or the presentation mode",
     arguments: states.indices, [false, true])
   func keys(index: Int, isDark: Bool) throws {
     let state = Self.states[index]
@@ -91,8 +93,8 @@ struct AppearanceTests {
     try check(isDark ? "\(state.name)-dark" : state.name)
   }
 
-  /// Returns a drawing that contains each kind of element, opaque and translucent.
-  private static func allKinds() throws -> Drawing {
+  /// Returns a drawing that contains opaque and translucent elements of all kinds except circles.
+  private static func allKindsExceptCircle() throws -> Drawing {
     var image = Bitmap(width: 40, height: 30)
     image.fill(
       PixelBox(minX: 0, minY: 0, maxX: 40, maxY: 30), PixelColor(red: 90, green: 200, blue: 90))
@@ -122,15 +124,17 @@ struct AppearanceTests {
     ])
   }
 
-  @Test("Elements of all kinds are painted on the page, at several scales", arguments: [0, 1, 4])
+  @Test("Elements of all kinds except circles are painted at several scales", arguments: [0, 1, 4])
   func elements(zoom: Int) throws {
-    fixture.controller.page.show(PageContent(try Self.allKinds()))
+    fixture.controller.page.show(PageContent(try Self.allKindsExceptCircle()))
     for _ in 0..<zoom { fixture.type("=") }
     if zoom == 0 { for _ in 0..<3 { fixture.type("-") } }
     try check("elements-\(zoom)")
   }
 
-  @Test("The style panel shows colors, widths and a color picker", arguments: [false, true])
+  @Test(
+    "The style panel in a narrow window shows colors, a width slider and a color picker",
+    arguments: [false, true])
   func stylePanel(isDark: Bool) throws {
     fixture.window.overrideUserInterfaceStyle = isDark ? .dark : .light
     fixture.window.frame.size = CGSize(width: 320, height: 500)
@@ -147,8 +151,7 @@ struct AppearanceTests {
     try check("page-menu")
   }
 
-  @Test(
-    "A lasso is dashed while it is drawn, and the selection's menu appears next to the selection")
+  @Test("A lasso is dashed while it is drawn, and the selection menu appears next to the selection")
   func lasso() throws {
     drawElements()
     fixture.type("s")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Layout of the tool bar")
 struct ToolBarLayoutTests {
-  /// The frames of a bar from left to right, with their names.
+  /// Returns the nonempty frames of a layout with their names, from left to right.
   private func frames(_ layout: ToolBarLayout) -> [(String, CGRect)] {
     [("undo", layout.undo), ("redo", layout.redo), ("tools", layout.tools)]
       + layout.swatches.map { ("swatch", $0) }
@@ -20,7 +20,7 @@ struct ToolBarLayoutTests {
   }
 
   @Test(
-    "A wide tool bar has buttons of 44 points, gaps of 12 points and equal margins",
+    "A wide tool bar has buttons of 44 points, gaps of 12 points and nearly equal margins",
     arguments: [1161, 1200, 1501, 2400])
   func wide(width: Int) {
     let layout = ToolBarLayout(width: CGFloat(width), toolCount: 8, swatchCount: 10)
@@ -44,7 +44,7 @@ struct ToolBarLayoutTests {
       let layout = ToolBarLayout(width: width, toolCount: 8, swatchCount: 10)
       #expect(layout.buttonWidth == 40 && layout.help == .zero && layout.slider == .zero)
       #expect(layout.swatches.isEmpty && layout.toolsWidth == 320)
-      // Undo, redo, style, menu, three gaps and the margins.
+      // Four buttons (undo, redo, style and menu), three gaps, and 8 points for both margins.
       #expect(layout.tools.width == min(320, width - 4 * 40 - 3 * 4 - 8))
       let gaps = zip(frames(layout), frames(layout).dropFirst()).map { $1.1.minX - $0.1.maxX }
       #expect(gaps == [0, 4, 4, 4])
@@ -58,8 +58,8 @@ struct ToolBarLayoutTests {
     "A narrowing tool bar hides the slider first, then swatches down to four, and then all swatches"
   )
   func steps() {
-    // The width of everything except the tools, the colors and the slider: 5 buttons, 3 gaps of 12
-    // points and 8 points of margins.
+    // The width without the swatches and the slider: 5 buttons and 8 tools of 44 points each, 3
+    // gaps of 12 points, and 8 points for both margins.
     let fixed = CGFloat(5 * 44 + 3 * 12 + 8 + 8 * 44)
     func counts(_ extra: CGFloat) -> (swatches: Int, hasSlider: Bool) {
       let layout = ToolBarLayout(width: fixed + extra, toolCount: 8, swatchCount: 10)
@@ -91,7 +91,7 @@ struct BarControlTests {
     fixture.window.layoutIfNeeded()
   }
 
-  /// Draws two lines on a page and undoes one of them, so that it can be redone.
+  /// Adds two lines to a page and undoes the second one, so that both undo and redo are possible.
   private func drawLines(on page: Page) {
     for y in [100, 200] as [Float] {
       page.apply(
@@ -100,7 +100,7 @@ struct BarControlTests {
     page.apply(.undo)
   }
 
-  // MARK: Color picker
+  // MARK: Tools and colors
 
   @Test("A drag that begins on a tool button scrolls the tools and does not select a tool")
   func draggedTools() {
@@ -143,7 +143,7 @@ struct BarControlTests {
     #expect(frame.minX >= scroller.bounds.minX && frame.maxX <= scroller.bounds.maxX)
   }
 
-  @Test("The style panel keeps 6 points from the edges of a window that is too small for the panel")
+  @Test("In a window that is too small, the style panel is 6 points from the left and top edges")
   func panelInSmallWindow() throws {
     fixture.window.frame.size = CGSize(width: 240, height: 200)
     fixture.window.layoutIfNeeded()
@@ -212,7 +212,9 @@ struct BarControlTests {
     #expect(button.menu == nil)
   }
 
-  @Test("The hue of the color picker runs from red over green and blue to red, from left to right")
+  @Test(
+    "From left to right, the hues of the color picker are red, yellow, green, blue, magenta and red"
+  )
   func hues() {
     let hues: [(CGFloat, [UInt8])] = [
       (0, [255, 0, 0]), (1 / 6, [255, 255, 0]), (1 / 3, [0, 255, 0]), (0.5, [0, 255, 255]),
@@ -235,7 +237,7 @@ struct BarControlTests {
     }
     #expect(color(0, 0) == [255, 217, 217] && color(0, 1) == [38, 0, 0])
     #expect(color(1 / 3, 0.25) == [108, 255, 108] && color(1 / 3, 0.75) == [0, 147, 0])
-    // Locations outside of the field count as its edge.
+    // A location outside of the picker has the color of the nearest location on its edge.
     #expect(color(-3, -1) == color(0, 0) && color(0.4, 7) == color(0.4, 1))
     #expect(color(2, 0.3) == color(1, 0.3))
   }
@@ -297,7 +299,7 @@ struct BarControlTests {
 
   // MARK: Width and style
 
-  @Test("The width slider chooses whole widths from 1 to 40 points")
+  @Test("The width slider chooses whole numbers of points from 1 to 40")
   func widthSlider() {
     let slider = WidthSlider()
     #expect(slider.minimumValue == 1 && slider.maximumValue == 40)
@@ -306,7 +308,7 @@ struct BarControlTests {
     slider.value = 7.4
     slider.sendActions(for: .valueChanged)
     #expect(widths == [7] && slider.width == 7)
-    // The exact value stays under the finger.
+    // Setting the rounded width does not move the thumb from the exact value.
     slider.width = 7
     #expect(slider.value == 7.4)
     slider.width = 12
@@ -335,7 +337,7 @@ struct BarControlTests {
     slider.sendActions(for: .valueChanged)
     #expect(controller.page.tools.style == ToolStyle(tool: .pen, color: Palette.inks[8], width: 5))
     #expect(inPanel(UILabel.self).map(\.text).contains("5 pt"))
-    // A change of the style elsewhere shows in the open panel.
+    // The open panel shows style changes that are made elsewhere.
     controller.page.tools.style.color = Palette.inks[1]
     controller.page.tools.style.width = 31
     #expect(selected() == [1] && slider.width == 31)
@@ -408,7 +410,7 @@ struct BarControlTests {
     }
   }
 
-  @Test("The tool bar scrolls the selected tool into view, next to the arrow")
+  @Test("The tool bar scrolls the selected tool into view, so that no arrow covers it")
   func scrolledTool() {
     setWidth(320)
     let scroller = fixture.views(ToolScroller.self)[0]
@@ -437,7 +439,7 @@ struct BarControlTests {
     #expect(actions.count == 3)
   }
 
-  @Test("The tool bar shows a style that is set in code, and does not choose the style again")
+  @Test("The tool bar shows a style that is set in code, and the page reports the style once")
   func noReport() {
     var inputs: [PageInput] = []
     controller.page.onInput = { inputs.append($0) }
@@ -464,7 +466,7 @@ struct BarControlTests {
   }
 
   @Test(
-    "An arrow of the tool bar is visible if at least one point of the tools is hidden at its edge")
+    "An arrow of the tool bar is visible if at least one point of the tools is hidden on its side")
   func hiddenPoints() throws {
     setWidth(320)
     controller.page.tools.style.tool = .hand

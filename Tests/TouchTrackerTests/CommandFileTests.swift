@@ -32,7 +32,7 @@ struct DrawingSummaryTests {
   }
 
   @Test(
-    "The summary of a drawing gives the number of elements and points of each kind and the bounds")
+    "The summary of a drawing contains the number of elements of each kind, and the bounds")
   func text() throws {
     let document = try document()
     let (bounds, points) = (
@@ -52,7 +52,7 @@ struct DrawingSummaryTests {
         + "\"pictures\":1,\"pattern\":\"plain\",\"board\":\"white\"}")
   }
 
-  @Test("The summary of a drawing mentions a page style that is not plain and white")
+  @Test("The summary of a drawing ends with its pattern and board if these are not plain and white")
   func style() throws {
     let summary = DrawingSummary(try document(PageStyle(pattern: .dots, board: .black)))
     #expect(summary.text.hasSuffix("), dots on a black board"))
@@ -67,7 +67,7 @@ struct DrawingSummaryTests {
   }
 }
 
-@Suite("Files of the commands replay and movie")
+@Suite("Files of the replay and movie commands")
 struct CommandFileTests {
   private let session = SessionFixture()
   private let temporary = TemporaryFile()
@@ -145,7 +145,7 @@ struct CommandFileTests {
     #expect(try self.document("b.plist").size == CGSize(width: 640, height: 480))
   }
 
-  @Test("The replay command writes the strokes before an invalid line only with --keep-partial")
+  @Test("The replay command writes strokes before an invalid session line only with --keep-partial")
   func partial() throws {
     try write(drag(40, at: 0) + ["?"])
     #expect(throws: SessionError.self) { try replay("--into", path("a.plist")) }
@@ -182,7 +182,8 @@ struct CommandFileTests {
   func films() throws {
     try write(drag(40, at: 0) + drag(80, at: 2))
     try movie("--output", path("a%d.png"), "--fps", "2", "--speed", "2", "--size", "200x150")
-    // Three seconds take a second and a half, and the end is visible for another second.
+    // Six frames: one at the start, three for 3 seconds at double speed, and two for the second in
+    // which the end stays visible.
     let names = try FileManager.default.contentsOfDirectory(atPath: temporary.folder).sorted()
     #expect(names == (1...6).map { "a\($0).png" })
     let images = try names.map(image)

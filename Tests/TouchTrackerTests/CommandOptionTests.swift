@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Options of commands")
 struct CommandOptionTests {
-  /// Returns the first line of the message that refuses arguments, without the word "Error".
+  /// Returns the first line of the error message for arguments without "Error: ", or an empty
+  /// string if the arguments are valid.
   private func refusal(_ arguments: [String]) -> String {
     do {
       _ = try TouchTrackerCommand.parseAsRoot(arguments)
@@ -30,7 +31,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "The error for invalid options gives the limits of the option or the options to choose from",
+    "The error message for invalid options contains the limits, or the options to choose from",
     arguments: [
       ("movie a --output b --fps 0", "--fps is 0, but must be between 1 and 240."),
       ("movie a --output b --fps 241", "--fps is 241, but must be between 1 and 240."),
@@ -83,7 +84,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "The commands refuse values that they cannot parse, and missing arguments",
+    "The commands refuse invalid sizes, formats and renderers, and missing or additional arguments",
     arguments: [
       "movie a --output b --size 15x100", "movie a --output b --size 100x7681",
       "movie a --output b --size 100", "export a --output b --size 0",
@@ -139,7 +140,7 @@ struct CommandOptionTests {
   // MARK: Sizes
 
   @Test(
-    "The size of a film has two sides of 16 to 7680 pixels",
+    "The size option of a film requires a width and a height of 16 to 7680 pixels",
     arguments: [
       ("1920x1080", 1920, 1080), ("16X7680", 16, 7680), ("7680x16", 7680, 16), ("15x16", 0, 0),
       ("16x15", 0, 0), ("7681x16", 0, 0), ("16x7681", 0, 0), ("100", 0, 0), ("16x16x16", 0, 0),
@@ -163,7 +164,7 @@ struct CommandOptionTests {
   }
 
   @Test(
-    "The maximum size of an image has one or two sides of 1 to 16384 pixels",
+    "The size option of an image requires one or two numbers of 1 to 16384 pixels",
     arguments: [
       ("256", 256, 256), ("1920x1080", 1920, 1080), ("1X16384", 1, 16384), ("0", 0, 0),
       ("16385", 0, 0), ("1x16385", 0, 0), ("0x1", 0, 0), ("a", 0, 0), ("1x1x1", 0, 0), ("", 0, 0),

@@ -7,7 +7,7 @@ import Waiting
 
 @testable import TouchTracker
 
-@Suite("Opening another drawing while there is a problem with the first one")
+@Suite("Opening another drawing after a conflict or a failure of the first one")
 struct ConflictOnSwitchTests {
   private let fixture = WindowDocumentFixture()
 
@@ -33,7 +33,7 @@ struct ConflictOnSwitchTests {
     #expect(isShown)
   }
 
-  @Test("A message about the previous drawing does not return after the next edit")
+  @Test("A message about the previous drawing disappears with the next edit and does not return")
   func messageOnce() throws {
     let documents = documents(try fixture.openChanged())
     open("b.plist", in: documents)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Constraints while Shift is held")
+@Suite("Shapes constrained by the Shift key")
 @MainActor
 struct ConstraintTests {
   private let fixture = HeldShapeFixture(tool: .line)
@@ -37,7 +37,7 @@ struct ConstraintTests {
     #expect(min(difference, 360 - difference) < 0.001)
   }
 
-  @Test("A horizontal line drawn with Shift is exactly horizontal")
+  @Test("A nearly horizontal line drawn with Shift is exactly horizontal")
   func horizontal() {
     harness.modifierFlags = .shift
     harness.touchDown(at: CGPoint(x: 20.3, y: 150.7))
@@ -63,7 +63,7 @@ struct ConstraintTests {
     #expect(elements.last?.points == [[50, 50], [200, 60]])
   }
 
-  @Test("Releasing Shift before the finger is lifted keeps the line that is shown")
+  @Test("Releasing Shift before the finger is lifted does not change the line")
   func releasedBeforeLift() {
     harness.modifierFlags = .shift
     harness.touchDown(at: CGPoint(x: 50, y: 50))
@@ -86,7 +86,7 @@ struct ConstraintTests {
     #expect(CGPoint((points[0] + points[1]) / 2).distance(to: CGPoint(x: 180, y: 110)) < 0.001)
   }
 
-  @Test("Shift makes a held line snap to a multiple of 15 degrees")
+  @Test("Shift makes a line recognized from a held stroke snap to a multiple of 15 degrees")
   func heldLine() {
     fixture.controller.page.tools.style.tool = .pen
     fixture.drawHeld(DrawnShape.line.points)
@@ -98,7 +98,7 @@ struct ConstraintTests {
   }
 
   @Test(
-    "A replay constrains the same lines, even if Shift is pressed and released during the strokes")
+    "A replay produces the same elements even if Shift is pressed and released during the strokes")
   func replay() throws {
     for seed in 1...10 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)

@@ -17,7 +17,7 @@ struct DecelerationTests {
     harness.touchUp()
   }
 
-  @Test("After a flick, the page decelerates like a scroll view, at any scale")
+  @Test("After a flick, the page decelerates like a scroll view, also when it is zoomed")
   func deceleration() {
     for keyCount in [0, 3] {
       fixture.type("0")
@@ -25,7 +25,8 @@ struct DecelerationTests {
       flick()
       let start = controller.page.viewport.origin
       harness.advance(by: 10)
-      // At 600 points per second, a scroll view moves by 600 / 2.002 points until it has stopped.
+      // At the normal rate of 0.998 per millisecond, a scroll view with a velocity of 600 points
+      // per second moves by 600 / (−1000 · ln 0.998) = 600 / 2.002 points until it stops.
       let distance = (controller.page.viewport.origin.x - start.x) * fixture.scale
       #expect(abs(distance - 600 / 2.002) < 6)
       #expect(abs(controller.page.viewport.origin.y - start.y) < 1e-9)
@@ -64,8 +65,7 @@ struct DecelerationTests {
     #expect(controller.page.viewport == viewport)
   }
 
-  @Test(
-    "The page does not decelerate after a slow drag, a jitter of the finger or a cancelled touch")
+  @Test("The page does not decelerate after a slow drag, a tiny movement or a cancelled touch")
   func noDeceleration() {
     func expectRest(_ action: () -> Void) {
       action()
@@ -91,8 +91,7 @@ struct DecelerationTests {
     }
   }
 
-  @Test(
-    "Two fingers that are lifted one after the other at the end of a pinch do not flick the page")
+  @Test("Lifting two fingers one after the other at the end of a pinch does not flick the page")
   func liftedPinch() {
     harness.touchDown([0: CGPoint(x: 300, y: 200), 1: CGPoint(x: 400, y: 200)])
     harness.touchMove([0: CGPoint(x: 300, y: 240), 1: CGPoint(x: 400, y: 240)])
