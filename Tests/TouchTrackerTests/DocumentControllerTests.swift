@@ -44,7 +44,7 @@ private final class DocumentFixture {
     waitUntilIdle()
   }
 
-  func elementsOnDisk(_ name: String) throws -> Int {
+  func countOnDisk(_ name: String) throws -> Int {
     try DrawingFiles.document(at: path(name)).drawing.count
   }
 }
@@ -68,7 +68,7 @@ struct DocumentControllerTests {
 
   init() throws { fixture = try DocumentFixture() }
 
-  @Test("Closing the window releases a drawing that is still being opened")
+  @Test("Closing the window releases the lock of a drawing that is still being opened")
   func closedWhileOpening() throws {
     fixture.drawLine(60)
     documents.open(DocumentRequest(path: fixture.path("b.plist")))
@@ -77,7 +77,7 @@ struct DocumentControllerTests {
     #expect(documents.document.path == fixture.path("a.plist"))
     documents.close()
     #expect(!lock.exists)
-    #expect(try fixture.elementsOnDisk("a.plist") == 1)
+    #expect(try fixture.countOnDisk("a.plist") == 1)
   }
 
   @Test("A renamed drawing keeps its position in the list of recent drawings")
@@ -101,7 +101,7 @@ struct DocumentControllerTests {
     fixture.window.harness.touchUp(0)
     #expect(controller.page.drawing.count == 1)
     documents.close()
-    #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
+    #expect(try fixture.countOnDisk("sketch.plist") == 1)
   }
 
   @Test("New Drawing keeps an unedited drawing, and is refused while a session is recorded")
@@ -116,8 +116,7 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test(
-    "A distant drawing is scrolled into view, and a drawing near the origin shows the origin")
+  @Test("A page scrolls to distant elements when it opens, but not to elements near its origin")
   func farDrawing() throws {
     let fixture = try DocumentFixture()
     for (name, y) in [("far.plist", 9000), ("near.plist", 90)] as [(String, Float)] {
@@ -142,15 +141,15 @@ struct DocumentControllerTests {
     fixture.open("b.plist")
     #expect(controller.page.drawing.isEmpty && !controller.page.drawing.canUndo)
     #expect(documents.document.title == "b.plist - TouchTracker")
-    #expect(try fixture.elementsOnDisk("a.plist") == 2)
+    #expect(try fixture.countOnDisk("a.plist") == 2)
     fixture.drawLine(120)
     fixture.open("a.plist")
     #expect(controller.page.drawing.count == 2)
     fixture.window.type("z", .control)
     #expect(controller.page.drawing.count == 1)
     documents.close()
-    #expect(try fixture.elementsOnDisk("a.plist") == 1)
-    #expect(try fixture.elementsOnDisk("b.plist") == 1)
+    #expect(try fixture.countOnDisk("a.plist") == 1)
+    #expect(try fixture.countOnDisk("b.plist") == 1)
     #expect(!documents.hasFailed)
   }
 
@@ -172,7 +171,7 @@ struct DocumentControllerTests {
     #expect(!isLocked("b.plist"))
   }
 
-  @Test("A drawing that is requested while it is being closed is editable again")
+  @Test("A drawing that is reopened while it is being closed is editable")
   func quickReturn() {
     fixture.drawLine(60)
     for name in ["b.plist", "a.plist", "b.plist", "a.plist"] {
@@ -195,7 +194,7 @@ struct DocumentControllerTests {
     fixture.drawLine(90)
     #expect(documents.document.notice == nil)
     documents.close()
-    #expect(try fixture.elementsOnDisk("a.plist") == 2)
+    #expect(try fixture.countOnDisk("a.plist") == 2)
     #expect(try FileStore.contents(of: fixture.path("photo.png")) == Data("PNG".utf8))
   }
 
@@ -224,8 +223,7 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test(
-    "A drawing without edits creates no file, and a saved drawing is first in the recent drawings")
+  @Test("Only edited drawings have files and are listed as recent drawings, with the latest first")
   func recents() {
     let recents = RecentDrawings(path: fixture.path("recent"))
     fixture.open("b.plist")
@@ -248,23 +246,24 @@ struct DocumentControllerTests {
     for _ in 0..<2 { fixture.window.type("z", .control) }
     #expect(controller.page.drawing.count == 1)
     documents.close()
-    #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
+    #expect(try fixture.countOnDisk("sketch.plist") == 1)
     #expect(!DrawingFiles(fixture.path("a.plist")).journal.exists)
     let recents = RecentDrawings(path: fixture.path("recent")).load()
     #expect(recents == [fixture.path("sketch.plist")] && !documents.hasFailed)
   }
 
-  @Test("A new drawing without strokes is renamed, and its first stroke creates the file")
+  @Test(
+    "A new drawing without strokes can be renamed, and its first stroke creates the renamed file")
   func renameUntouched() throws {
     try documents.rename(to: "sketch")
     #expect(!fixture.path("sketch.plist").exists)
     fixture.drawLine(60)
     documents.close()
-    #expect(try fixture.elementsOnDisk("sketch.plist") == 1)
+    #expect(try fixture.countOnDisk("sketch.plist") == 1)
     #expect(!fixture.path("a.plist").exists)
   }
 
-  @Test("A drawing that cannot be renamed keeps its name, its strokes and its lock")
+  @Test("A drawing that cannot be renamed keeps its name and its strokes")
   func refusedRename() throws {
     fixture.drawLine(60)
     fixture.open("b.plist")
@@ -282,10 +281,10 @@ struct DocumentControllerTests {
     fixture.window.type("z", .control)
     #expect(controller.page.drawing.count == 1 && !controller.page.isReadOnly)
     documents.close()
-    #expect(try fixture.elementsOnDisk("b.plist") == 1 && fixture.elementsOnDisk("a.plist") == 1)
+    #expect(try fixture.countOnDisk("b.plist") == 1 && fixture.countOnDisk("a.plist") == 1)
   }
 
-  @Test("A drawing is not renamed while a session is recorded or while it is read-only")
+  @Test("A read-only drawing cannot be renamed, nor can any drawing while a session is recorded")
   func fixedName() throws {
     let other = try OpenedDrawing(
       path: fixture.path("b.plist"), newPage: CGSize(width: 70, height: 50)
@@ -309,7 +308,7 @@ struct DocumentControllerTests {
     fixture.window.window.layoutIfNeeded()
     fixture.window.harness.type("a\r")
     #expect(sheet.superview != nil && fixture.path("a.plist").exists)
-    // Letters choose no tool while the name is written.
+    // Letters choose no tool while the name is typed.
     #expect(controller.page.tools.style.tool == .line)
     fixture.window.harness.type("sketch 1\r")
     #expect(sheet.superview == nil)
@@ -320,7 +319,7 @@ struct DocumentControllerTests {
   }
 
   @Test(
-    "Escape and a tap outside of the rename sheet keep the drawing's name",
+    "Escape and a tap outside of the rename sheet close the sheet without renaming the drawing",
     arguments: [true, false])
   func cancelledSheet(usesKey: Bool) throws {
     let sheet = RenameSheet(name: "a") { _ throws(RenameRefusal) in Issue.record("renamed") }
@@ -346,7 +345,8 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("The list of recent drawings keeps paths with any bytes, and a damaged list is ignored")
+  @Test(
+    "The list of recent drawings stores absolute paths with any bytes, and ignores a damaged file")
   func anyBytes() throws {
     let recents = RecentDrawings(path: fixture.path("recent"))
     let names = ["a\n\u{1}.plist", "b c.plist", "ü.plist"].map { fixture.path($0) }

@@ -7,7 +7,7 @@ struct DocumentSwitchTests {
   static let a = DocumentRequest(path: "/a.plist")
   static let b = DocumentRequest(path: "/b.plist")
 
-  /// A drawing program with files, as far as a ``DocumentSwitch`` concerns it.
+  /// A model of the program that performs the actions of a ``DocumentSwitch``.
   private struct Model {
     var machine = DocumentSwitch()
     /// The drawing that is being opened or has been opened, and is not shown yet.
@@ -48,8 +48,7 @@ struct DocumentSwitchTests {
   }
 
   @Test(
-    "Every sequence of inputs opens only one drawing at a time and releases each drawing"
-  )
+    "In every sequence of up to six inputs, one drawing is opened at a time, and no lock remains")
   func allSequences() {
     func explore(_ model: Model, _ depth: Int, _ lastRequest: DocumentRequest?) {
       var end = model

@@ -12,7 +12,7 @@ struct DrawingFilmTests {
   private static let red = PixelColor(red: 220, green: 40, blue: 40)
   private static let translucent = PixelColor(red: 20, green: 120, blue: 255, alpha: 120)
 
-  /// Returns a drawing that contains each kind of element, of which some are above others.
+  /// Returns a drawing with elements of all kinds, some of which overlap.
   private static func drawing(_ style: PageStyle = PageStyle()) throws -> Drawing {
     var image = Bitmap(width: 40, height: 30)
     image.fill(
@@ -63,7 +63,7 @@ struct DrawingFilmTests {
       return picture
     }
 
-    /// Shows all frames and returns the last one.
+    /// Shows frames at an interval and returns the last frame of the film.
     func showAll(interval: TimeInterval) -> Bitmap {
       for time in stride(from: 0, to: film.duration, by: interval) { _ = show(time) }
       return show(film.duration)
@@ -79,7 +79,7 @@ struct DrawingFilmTests {
   }
 
   @Test(
-    "The last frame of a drawing's film has the pixels of the exported image",
+    "The last frame of a drawing's film is almost identical to the exported image",
     arguments: zip(PageStyle.Pattern.allCases, [CGFloat(1), 2, 1, 0.5]))
   func lastFrame(pattern: PageStyle.Pattern, scale: CGFloat) throws {
     for board in [PageStyle.Board.paper, .black] {
@@ -90,7 +90,8 @@ struct DrawingFilmTests {
         document.drawing, area: document.exportedArea, scale: scale, pictures: PictureStore.shared)
       let film = Projection(document, width: image.width, height: image.height)
       let frame = film.showAll(interval: 0.25)
-      // Coordinates are computed in single precision, with another origin.
+      // The film and the image round differently, because single-precision coordinates have another
+      // origin in the film.
       if frame == image { continue }
       let differences = zip(image.bytes, frame.bytes).filter { $0 != $1 }
       #expect(differences.count <= 12, "\(board)")
@@ -98,7 +99,9 @@ struct DrawingFilmTests {
     }
   }
 
-  @Test("At other scales, the last frame of a drawing's film differs from an image only at edges")
+  @Test(
+    "At an arbitrary scale, the last frame of a drawing's film differs little from an image"
+  )
   func lastFrameAtOtherScales() throws {
     let document = DrawingDocument(
       drawing: try Self.drawing(), size: CGSize(width: 300, height: 200))
@@ -135,7 +138,7 @@ struct DrawingFilmTests {
   }
 
   @Test(
-    "The duration of an element without times is proportional to its length, from 0.1 to 3 seconds")
+    "Without times, an element's duration is proportional to its length, from 0.1 to 3 seconds")
   func constantSpeed() {
     func duration(_ element: Element) -> TimeInterval { ElementTracing(element).duration }
     func line(_ length: CGFloat) -> Element {
@@ -144,7 +147,7 @@ struct DrawingFilmTests {
     #expect(duration(line(0)) == 0.1 && duration(line(50)) == 0.1)
     #expect(duration(line(500)) == 0.5 && duration(line(90_000)) == 3)
     #expect(duration(Self.stroke([[0, 0], [300, 400]])) == 0.5)
-    // Times that are equal or that decrease say nothing.
+    // Times that do not increase are ignored.
     #expect(duration(Self.stroke([[0, 0], [300, 400]], [0, 0])) == 0.5)
     #expect(duration(Self.stroke([[0, 0], [300, 400]], [5, 1])) == 0.5)
     let circle = Element(
@@ -193,7 +196,7 @@ struct DrawingFilmTests {
     #expect(frame[152, 100] == Self.red && frame[448, 100] == Self.red)
   }
 
-  @Test("The mark of a touch follows the tip of each stroke and disappears at the stroke's end")
+  @Test("The mark of a touch follows the tip of a stroke and disappears after the stroke")
   func marks() {
     let stroke = Self.stroke(
       [[20, 50], [70, 50], [120, 50], [170, 50], [220, 50]], [0, 0.25, 0.5, 0.75, 1])

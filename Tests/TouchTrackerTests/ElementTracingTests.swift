@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("The times of the points of an element in a film")
+@Suite("The drawing of single elements in a film")
 struct ElementTracingTests {
   private let color = PixelColor(red: 220, green: 40, blue: 40)
 
@@ -20,7 +20,8 @@ struct ElementTracingTests {
   @Test("The crosshair of a pen in a film is larger at a greater force")
   func crosshairs() {
     let points: [InkPoint] = [[40, 100], [140, 100], [240, 100]]
-    // Pixels on the ring, and on that of the other force, at an angle of 45° from the tip.
+    // The distances from the tip, to the right and downward, of a pixel on the ring for this force,
+    // and of a pixel on the ring for the other force.
     for (force, ring, other) in [(0.5, 8, 13), (1, 13, 8)] as [(Float, Int, Int)] {
       let element = stroke(points, [0, 0.5, 1], forces: [force, force, force])
       let document = DrawingDocument(
@@ -41,7 +42,7 @@ struct ElementTracingTests {
     #expect(abs(size.width - 300) < 1e-9 && abs(size.height - 202 * 300 / 302) < 1e-9)
   }
 
-  @Test("A film keeps the times of a stroke and shortens its pauses to half a second")
+  @Test("A film draws a stroke at its recorded times, with pauses of at most half a second")
   func recordedTimes() {
     let points: [InkPoint] = [[0, 0], [10, 0], [20, 5], [30, 5], [40, 5]]
     for kind in [Element.Kind.stroke, .highlight] {
@@ -50,7 +51,7 @@ struct ElementTracingTests {
       #expect(tracing.times == [0, 0.25, 0.75, 1.25, 1.375])
       #expect(tracing.duration == 1.375)
     }
-    // Times that fall do not go back.
+    // A decreasing time counts as equal to the time before it.
     #expect(ElementTracing(stroke(points, [2, 3, 1, 1.5, 1.75])).times == [0, 0.5, 0.5, 1, 1.25])
     // A very short stroke still takes a tenth of a second.
     let short = ElementTracing(stroke(points, [0, 0.01, 0.02, 0.03, 0.04]))
@@ -74,7 +75,7 @@ struct ElementTracingTests {
     #expect(dot.times == [0] && dot.duration == 0.1 && dot.tip(at: 3, after: 0) == [7, 8])
   }
 
-  @Test("A film draws a line from its first to its last point, and shows a picture at once")
+  @Test("A film draws a line from its first to its last point, and a rectangle as a closed outline")
   func otherKinds() {
     let line = ElementTracing(
       Element(
@@ -94,7 +95,7 @@ struct ElementTracingTests {
 
   private func bounds(_ rects: [CGRect]) -> CGRect { rects.reduce(.null) { $0.union($1) } }
 
-  @Test("In a film, the line of a shape in progress ends at the tip")
+  @Test("In a film, the outline of a shape in progress ends at the tip")
   func shape() {
     let element = Element(
       kind: .rectangle, points: [[50, 50], [250, 50], [250, 150], [50, 150]], width: 6,
@@ -111,7 +112,7 @@ struct ElementTracingTests {
     rects = []
     progress.advance(to: 0.25) { rects.append($0) }
     #expect(progress.ink.points == [[50, 50], [250, 50], [250, 100]])
-    // The change is around the end of the line only.
+    // The dirty rectangles contain the new section of the outline. Later they contain only its end.
     #expect(bounds(rects).contains(CGRect(x: 150, y: 50, width: 100, height: 50)))
     rects = []
     progress.advance(to: 0.28) { rects.append($0) }
@@ -121,7 +122,7 @@ struct ElementTracingTests {
   }
 
   @Test(
-    "A stroke in progress passes through its points, and its tip has the force of the last point")
+    "A stroke in progress ends at its tip, and the tip has the force of the last reported point")
   func freehand() {
     let points: [InkPoint] = [[10, 10], [60, 10], [110, 40], [160, 40]]
     let element = stroke(points, [0, 0.25, 0.5, 0.75], forces: [0.25, 0.5, 0.75, 1])
@@ -181,7 +182,7 @@ struct ElementTracingTests {
   }
 
   @Test(
-    "A film scales its area to fill the frame, but ignores a single extra column or row of pixels",
+    "A film scales its area to fit the frame, unless the frame is only one pixel wider or higher",
     arguments: [
       (300, 200, 300, 200), (301, 200, 301, 200), (300, 201, 300, 201), (301, 201, 301, 201),
       (600, 400, 300, 200), (600, 800, 300, 400), (900, 400, 450, 200), (150, 100, 300, 200),
@@ -195,7 +196,7 @@ struct ElementTracingTests {
     #expect(film.duration == 0)
   }
 
-  @Test("Elements outside of the page enlarge the area of a film to whole points")
+  @Test("Elements outside of the page enlarge the area of a film, which is rounded to whole points")
   func area() {
     let line = Element(
       .line, from: CGPoint(x: -20.3, y: 20), to: CGPoint(x: 10, y: 230), width: 4, color: color)

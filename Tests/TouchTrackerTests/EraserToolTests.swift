@@ -8,13 +8,13 @@ import Testing
 @Suite("Eraser")
 @MainActor
 struct EraserToolTests {
-  /// A point of the page at which the eraser has searched for elements, and its radius.
+  /// A search of the eraser for elements around a point of the page.
   private struct Search: Equatable {
     let point: CGPoint
     let radius: CGFloat
   }
 
-  /// An eraser that records its searches and finds elements at some of them.
+  /// An eraser with a context that records the searches and determines the elements that are found.
   private final class Recorder {
     var searches: [Search] = []
     var scale: CGFloat = 1
@@ -75,7 +75,7 @@ struct EraserToolTests {
     recorder.scale = scale
     recorder.tool.began(recorder.touch(1, 100, 50), recorder.context, &recorder.effects)
     recorder.searches = []
-    // 30 points to the left and 40 down: 50 points.
+    // The distance is √(30² + 40²) = 50 points. 50 / 8 and 50 / 4 are rounded up to 7 and 13 steps.
     recorder.tool.moved(recorder.touch(1, 70, 90), recorder.context, &recorder.effects)
     let count = scale == 1 ? 7 : 13
     #expect(recorder.searches.count == count)
@@ -101,7 +101,7 @@ struct EraserToolTests {
     #expect(recorder.searches.count == 10_000)
   }
 
-  @Test("The eraser hides each element once and erases all elements of a finger together")
+  @Test("The eraser hides each element once, and erases a finger's elements together")
   func oneFinger() {
     recorder.found = { $0.x < 50 ? [3, 5] : $0.x < 80 ? [5, 9] : [] }
     recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)
@@ -116,7 +116,7 @@ struct EraserToolTests {
     #expect(inks.isEmpty)
   }
 
-  @Test("Two fingers erase their own elements, and cancelling a finger shows its elements again")
+  @Test("Two fingers erase separate elements, and cancelling one finger shows its elements again")
   func twoFingers() {
     recorder.found = { $0.y < 100 ? [1] : [2] }
     recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Exports and paths at their limits")
+@Suite("Edge cases of exports and arguments")
 struct ExportBoundaryTests {
   private let temporary = TemporaryFile()
   private var path: FilePath { FilePath(temporary.folder).appending("a.png") }

@@ -16,7 +16,7 @@ struct ExportFileTests {
   private let red = PixelColor(red: 220, green: 40, blue: 40)
   private let paper = PageStyle.Board.paper.color
 
-  /// A drawing of 60 × 40 points with a horizontal line of 8 points.
+  /// Returns a drawing of 60 × 40 points with a horizontal line that is 8 points wide.
   private func document(x: CGFloat = 10, style: PageStyle = PageStyle(board: .paper))
     -> DrawingDocument
   {
@@ -65,7 +65,7 @@ struct ExportFileTests {
   func outside() throws {
     try export("a.png", of: document(x: -20))
     let image = try image("a.png")
-    // The round end of the line has a radius of 4 points.
+    // Left of the page, the image shows 20 points of the line and its round end of 4 points.
     #expect((image.width, image.height) == (84, 40))
     #expect(image[4, 30] == red && image[60, 30] == red && image[70, 30] == paper)
   }
@@ -205,7 +205,7 @@ struct ExportFileTests {
     #expect(pieces == 0)
   }
 
-  @Test("An export passes on the error of a failed write")
+  @Test("An export throws the error of a failed write")
   func writeError() {
     for format in Export.Format.allCases {
       let error = #expect(throws: FileError.self) {

@@ -76,7 +76,7 @@ struct ExportTests {
     #expect(fixture.indicatorText == nil)
   }
 
-  @Test("An exported file has the permissions that the user has chosen for new files")
+  @Test("An exported file has the same permissions as other new files")
   func permissions() throws {
     exports.showOrHideSheet()
     try tap("Export")
@@ -153,7 +153,7 @@ struct ExportTests {
       try #require(other.fixture.views(UISegmentedControl.self).first).selectedSegmentIndex == 0)
   }
 
-  /// Taps a segment of a control with a number of segments.
+  /// Taps a segment of the segmented control that has the given number of segments.
   private func tapSegment(_ segment: Int, of count: Int) throws {
     let control = try #require(
       fixture.views(UISegmentedControl.self).first { $0.numberOfSegments == count })
@@ -210,7 +210,7 @@ struct ExportTests {
     #expect(names.isEmpty && controller.page.drawing.count == 1)
   }
 
-  @Test("The user draws during an export, which shows its progress after half a second")
+  @Test("The user can draw during an export, and its progress is shown after half a second")
   func progress() throws {
     exports.showOrHideSheet()
     try tap("Export")
@@ -256,7 +256,7 @@ struct ExportTests {
     }
   }
 
-  @Test("Every state of the export machine ignores inputs that are impossible in that state")
+  @Test("The export machine ignores inputs that are impossible in its state")
   func machine() {
     var machine = ExportMachine()
     #expect(machine.handle(.finished) == [] && machine.handle(.cancel) == [])

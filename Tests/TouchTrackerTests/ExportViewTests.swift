@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("The sheet and the progress of an export")
+@Suite("The export sheet and the export progress view")
 struct ExportViewTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 500, height: 400))
   private let harness: TouchHarness
@@ -133,7 +133,9 @@ struct ExportViewTests {
 
   // MARK: Progress
 
-  @Test("The export progress view receives touches only in the bar at the middle of the upper edge")
+  @Test(
+    "The export progress view receives touches only in its bar, which is centered at the upper edge"
+  )
   func progress() throws {
     var cancelCount = 0
     let progress = ExportProgressView { cancelCount += 1 }
@@ -163,7 +165,7 @@ struct ExportViewTests {
     #expect(progress.bar.frame.minX == 201)
   }
 
-  @Test("The export progress fades in after half a second, within 0.2 seconds")
+  @Test("The export progress view fades in for 0.2 seconds after a delay of half a second")
   func delay() {
     let progress = ExportProgressView {}
     progress.frame = window.bounds

@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Composing the frames of a film")
+@Suite("The film encoder")
 struct FilmEncoderTests {
   private let red = PixelColor(red: 220, green: 10, blue: 20)
   private let green = PixelColor(red: 10, green: 200, blue: 30)
@@ -61,7 +61,7 @@ struct FilmEncoderTests {
     #expect(writer.frames.map(\.duration) == Array(1...100))
   }
 
-  @Test("After a write error, the film encoder writes no more frames and removes the film")
+  @Test("After a write error, the film encoder writes no more frames and cancels the writer")
   func failure() throws {
     let writer = FilmRecorder()
     writer.failingFrame = 3
@@ -79,7 +79,7 @@ struct FilmEncoderTests {
     }
   }
 
-  @Test("A film that cannot be completed is removed")
+  @Test("A film encoder that cannot complete the film cancels the writer")
   func failureAtEnd() throws {
     let writer = FilmRecorder()
     writer.failsAtEnd = true
@@ -89,7 +89,7 @@ struct FilmEncoderTests {
     #expect(writer.frames.count == 1 && writer.finishCount == 0 && writer.cancelCount == 1)
   }
 
-  @Test("A cancelled film is removed, and accepts no more frames")
+  @Test("A cancelled film encoder cancels the writer and accepts no more frames")
   func cancelled() throws {
     let writer = FilmRecorder()
     let encoder = FilmEncoder(writer, width: 2, height: 2)
@@ -131,7 +131,7 @@ struct FilmEncoderTests {
   }
 }
 
-@Suite("Producing a film")
+@Suite("Production of films")
 struct FilmProductionTests {
   /// A film of a window in which a square moves at whole seconds.
   private final class Steps: Film {
@@ -156,7 +156,7 @@ struct FilmProductionTests {
   }
 
   #if canImport(Glibc)
-    @Test("After a film, SIGINT, SIGTERM and SIGHUP have their default handlers again")
+    @Test("Producing a film leaves the default handlers of SIGINT, SIGTERM and SIGHUP in effect")
     func signals() throws {
       let schedule = try #require(FilmSchedule(duration: 0, rate: 1, speed: 1))
       try FilmProduction(Steps(), schedule, width: 40, height: 20).run(FilmRecorder())
@@ -175,7 +175,8 @@ struct FilmProductionTests {
     let (film, writer) = (Steps(), FilmRecorder())
     let schedule = try #require(FilmSchedule(duration: 3, rate: 4, speed: 1))
     try FilmProduction(film, schedule, width: 40, height: 20).run(writer)
-    // The end is visible for another second and the frame that first shows it.
+    // At 4 frames per second, the last picture is shown in the frame at 3 seconds and in the 4
+    // frames of the additional second.
     #expect(writer.frames.map(\.duration) == [4, 4, 4, 5])
     #expect(film.times == Array(stride(from: 0, through: 4, by: 0.25)))
     #expect(writer.finishCount == 1 && writer.cancelCount == 0)
@@ -193,7 +194,7 @@ struct FilmProductionTests {
     #expect(writer.frames[1].changed.contains(PixelBox(minX: 0, minY: 4, maxX: 16, maxY: 9)))
   }
 
-  @Test("The speed of a film changes the times that its frames show")
+  @Test("The speed of a film determines the time that each frame shows")
   func speed() throws {
     let (film, writer) = (Steps(), FilmRecorder())
     let schedule = try #require(FilmSchedule(duration: 3, rate: 2, speed: 2))
@@ -202,7 +203,7 @@ struct FilmProductionTests {
     #expect(writer.frames.map(\.duration) == [1, 1, 1, 3])
   }
 
-  @Test("A write error stops the production of a film and removes the file", arguments: [0, 2])
+  @Test("A write error stops the production of a film and cancels the writer", arguments: [0, 2])
   func failure(frame: Int) throws {
     let writer = FilmRecorder()
     writer.failingFrame = frame

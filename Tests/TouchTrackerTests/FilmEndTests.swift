@@ -48,7 +48,7 @@ struct FilmEndTests {
   @Test("The last frame of a film is complete, even if the frames before it are incomplete")
   func lastFrame() throws {
     let (film, writer) = (Enlargement(), FilmRecorder())
-    // The 36 frames take 16 steps each.
+    // The 35 frames after the first draw at most 16 steps each, together fewer than 1,000 steps.
     let schedule = try #require(FilmSchedule(duration: film.duration, rate: 31, speed: 1))
     #expect(schedule.count == 36)
     try FilmProduction(film, schedule, width: 600, height: 400).run(writer)
@@ -65,7 +65,7 @@ struct FilmEndTests {
 
   #if canImport(Glibc)
     @Test(
-      "A film that fails removes its progress line from the terminal",
+      "A failed production of a film removes its progress line from the terminal",
       .enabled(if: access("/dev/ptmx", R_OK | W_OK) == 0))
     func failure() async {
       await #expect(processExitsWith: .success) { try await FilmEndTests.failOnTerminal() }
@@ -73,18 +73,18 @@ struct FilmEndTests {
 
     /// Writes a film that fails at its end, with a terminal as standard error of the process.
     static func failOnTerminal() throws {
-      var (terminal, line): (Int32, Int32) = (-1, -1)
-      try #require(openpty(&terminal, &line, nil, nil, nil) == 0)
+      var (terminal, device): (Int32, Int32) = (-1, -1)
+      try #require(openpty(&terminal, &device, nil, nil, nil) == 0)
       let errorOutput = dup(STDERR_FILENO)
-      try #require(errorOutput >= 0 && dup2(line, STDERR_FILENO) >= 0)
-      close(line)
+      try #require(errorOutput >= 0 && dup2(device, STDERR_FILENO) >= 0)
+      close(device)
       let writer = FilmRecorder()
       writer.failsAtEnd = true
       let schedule = try #require(FilmSchedule(duration: 0, rate: 1, speed: 1))
       #expect(throws: FilmRecorder.WriteError.self) {
         try FilmProduction(Enlargement(), schedule, width: 600, height: 400).run(writer)
       }
-      // No program writes to the terminal any more, so that reading ends.
+      // With standard error restored, no process can write to the terminal, so that reading ends.
       dup2(errorOutput, STDERR_FILENO)
       close(errorOutput)
       var (text, buffer): ([UInt8], [UInt8]) = ([], [UInt8](repeating: 0, count: 4096))
@@ -98,7 +98,7 @@ struct FilmEndTests {
         .map { String(decoding: $0, as: UTF8.self) }
       try #require(lines.count >= 4, "\(lines)")
       #expect(lines[1].hasPrefix("[############------------] 50 % of 2 frames"), "\(lines)")
-      // Spaces replace the latest line, and the next message begins at its start.
+      // Spaces overwrite the progress line, and the cursor returns to its start.
       let (shown, blank, end) = (
         lines[lines.count - 3], lines[lines.count - 2], lines[lines.count - 1]
       )
@@ -135,7 +135,8 @@ struct FilmEndTests {
       let numbers = message.split(separator: " ").compactMap { Double($0) }
       try #require(numbers.count == 3, "\(message)")
       #expect(numbers[0] == 2)
-      // The numbers have two decimals.
+      // The times are rounded to hundredths, so that they may exceed the elapsed time by 0.005
+      // seconds.
       #expect(numbers[1] >= 0.06 && numbers[1] <= elapsed + 0.005, "\(message)")
       #expect(numbers[2] >= 0 && numbers[2] <= elapsed + 0.005, "\(message)")
     }

@@ -12,7 +12,8 @@ struct FilmFormatTests {
   private var folder: FilePath { FilePath(temporary.folder) }
   private var input: FilePath { folder.appending("input.jsonl") }
 
-  /// Returns a name of the format, with the number of frames per second if the user chose none.
+  /// Returns the name of the film format for a path, its file name, its default number of frames
+  /// per second, and "even" if its sides must be even.
   private func text(_ path: FilePath) throws -> String {
     let format = try FilmFormat(path, input: input)
     let name =
@@ -36,7 +37,7 @@ struct FilmFormatTests {
   }
 
   @Test(
-    "The extension of a film's file determines its format, frame rate and whether sides are even",
+    "The name of a film's file determines its format, its default rate and the need for even sides",
     arguments: [
       ("a.png", "png a.png 30"), ("a.PNG", "png a.PNG 30"), ("a.apng", "png a.apng 30"),
       ("a.gif", "gif a.gif 25"), ("a.b.GIF", "gif a.b.GIF 25"), ("a.mp4", "mp4 a.mp4 60 even"),
@@ -90,7 +91,7 @@ struct FilmFormatTests {
     #expect(throws: FileError.self) { try numbered.requireOtherFiles(0, than: first) }
   }
 
-  @Test("The writer of each film format writes a file in that format")
+  @Test("The writers for GIF, animated PNG and numbered pictures write files in their formats")
   func writers() throws {
     for (name, start) in [("a.gif", "GIF89a"), ("a.apng", "\u{89}PNG"), ("a-%d.png", "\u{89}PNG")] {
       let format = try FilmFormat(folder.appending(name), input: input)
@@ -109,10 +110,10 @@ struct FilmFormatTests {
   }
 }
 
-@Suite("Times of the frames of a film")
+@Suite("Counts and times of the frames of a film")
 struct FilmScheduleTests {
   @Test(
-    "A film lasts for its duration divided by the speed, plus one second for its end",
+    "A film lasts for the duration of its source divided by the speed, plus one second for the end",
     arguments: [
       (0.0, 10, 1.0, 11), (1, 10, 1, 21), (1.04, 10, 1, 22), (8.6, 10, 4, 33), (2, 60, 0.5, 301),
       (2, 25, 100, 27),
@@ -123,7 +124,7 @@ struct FilmScheduleTests {
     #expect((schedule.rate, schedule.speed) == (rate, speed))
     #expect(schedule.time(of: 0) == 0)
     #expect(abs(schedule.time(of: 3) - 3 * speed / Double(rate)) < 1e-12)
-    // The end is visible for one second, from the first frame that shows it on.
+    // The end is visible for one second after the first frame that shows it.
     let last = schedule.count - 1 - rate
     #expect(schedule.time(of: last) >= duration - 1e-9)
     if last > 0 { #expect(schedule.time(of: last - 1) < duration) }

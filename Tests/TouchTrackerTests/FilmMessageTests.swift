@@ -5,8 +5,8 @@
 
   @testable import TouchTracker
 
-  /// The message on standard error is that of a process of its own.
-  @Suite("The message about a film that is complete")
+  /// Tests that run in a separate process, whose standard error contains no other messages.
+  @Suite("The message about a complete film")
   struct FilmMessageTests {
     /// A film of a window that does not change.
     private final class Still: Film {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Painting of films")
 struct FilmPainterTests {
-  /// A page that is drawn in many steps, with lines that are sharp at every scale.
+  /// A page that is drawn in eight steps, each of which draws a line.
   private final class Page: UIView, StepwiseDrawing {
     private(set) var stepCount = 0
 
@@ -22,7 +22,7 @@ struct FilmPainterTests {
     }
   }
 
-  /// A window that shows a page, which a pinch enlarges, and the film of it.
+  /// A window with a page that a pinch enlarges, and a film of this window.
   private final class Projection {
     let page = Page(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
     let painter: FilmPainter
@@ -36,7 +36,7 @@ struct FilmPainterTests {
       painter = FilmPainter(window, size: (600, 400), rate: rate)
     }
 
-    /// Paints a frame in which the page has a scale, and returns the number of steps it took.
+    /// Paints a frame with the page at a scale, and returns the number of drawing steps.
     @discardableResult func show(scale: CGFloat, isLast: Bool = false) -> Int {
       page.transform = CGAffineTransform(scaleX: scale, y: scale)
       let count = page.stepCount
@@ -100,10 +100,10 @@ struct FilmPainterTests {
     }
   }
 
-  /// The scales of a pinch in each frame.
+  /// The scale of the page in each frame of a pinch.
   private static let pinch = (0..<20).map { 1 + CGFloat($0) * 0.01 }
 
-  /// Returns the picture of a page at the end of the pinch that was never shown at another scale.
+  /// Returns the picture of a page that is shown only at the final scale of the pinch.
   private static func sharp() -> Bitmap {
     let film = Projection(rate: nil)
     film.show(scale: pinch[19])

@@ -24,7 +24,7 @@ extension Bitmap {
   var box: PixelBox { PixelBox(minX: 0, minY: 0, maxX: width, maxY: height) }
 }
 
-/// A film of rectangles that change, each frame with the box of its change.
+/// A film with random frames, each of which fills a rectangle and contains the box of this change.
 struct RectangleFilm {
   struct Frame {
     var picture: Bitmap
@@ -67,7 +67,7 @@ final class FilmRecorder: FilmWriter {
       []
   nonisolated(unsafe) private(set) var finishCount = 0
   nonisolated(unsafe) private(set) var cancelCount = 0
-  /// The number of the frame, from 0 on, whose writing fails.
+  /// The index of the frame that cannot be written, or `nil` for none.
   nonisolated(unsafe) var failingFrame: Int?
   nonisolated(unsafe) var failsAtEnd = false
 

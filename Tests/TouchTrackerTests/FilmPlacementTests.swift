@@ -4,14 +4,13 @@ import Testing
 
 @testable import TouchTracker
 
-/// The place of a window in a film, and what a film view shows of it.
-@Suite("The place of a window in a film")
+@Suite("The position of a window in a film, and film views")
 struct FilmPlacementTests {
   private static let white = PixelColor(red: 255, green: 255, blue: 255)
   private static let black = PixelColor(red: 0, green: 0, blue: 0)
   private static let blue = PixelColor(red: 0, green: 0, blue: 255)
 
-  /// A white window with a blue square at (10, 4).
+  /// A film of a white window with a blue square that begins at (10, 4) and moves to the right.
   private final class Scene: Film {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
     let square = UIView(frame: CGRect(x: 10, y: 4, width: 20, height: 8))
@@ -28,7 +27,7 @@ struct FilmPlacementTests {
     func restarted(_ showsTouches: Bool) -> any Film { Scene() }
   }
 
-  /// Returns the picture of a film with a white box and a blue box in it.
+  /// Returns a black picture with a white box and a blue box.
   private static func picture(
     _ width: Int, _ height: Int, page: PixelBox, square: PixelBox
   ) -> Bitmap {
@@ -59,7 +58,7 @@ struct FilmPlacementTests {
     #expect(painter.paint().isEmpty)
   }
 
-  @Test("A film wider than its window has black bars of equal width on the left and the right")
+  @Test("A film wider than its window has black bars on the left and the right")
   func wide() {
     let scene = Scene()
     let painter = FilmPainter(scene.window, size: (161, 80))
@@ -74,7 +73,7 @@ struct FilmPlacementTests {
     #expect(union.contains(Self.box(40, 8, 60, 16)))
     #expect(Self.box(20, 0, 120, 80).contains(union))
     for patch in patches {
-      // Each patch has the pixels of its place.
+      // Each patch has the pixels of the expected picture at its position.
       let expected = Self.picture(
         161, 80, page: Self.box(20, 0, 120, 80), square: Self.box(60, 8, 40, 16)
       ).cropped(to: patch.box)
@@ -107,7 +106,7 @@ struct FilmPlacementTests {
     view.frame = frame
     window.addSubview(view)
     view.update()
-    // The window stays alive with the view.
+    // Retains the window, because the view does not.
     windows.list.append(window)
     return view
   }
@@ -115,7 +114,8 @@ struct FilmPlacementTests {
   private final class Windows { var list: [UIWindow] = [] }
   private let windows = Windows()
 
-  @Test("A film view shows the film in its center on black and follows the film's changes")
+  @Test(
+    "A film view shows the film in the center of a black background and follows the film's changes")
   func view() {
     let scene = Scene()
     let view = show(scene, in: CGRect(x: 3, y: 5, width: 66, height: 40))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("The files that a film shows")
+@Suite("Sources of films")
 struct FilmSourceTests {
   private let temporary = TemporaryFile()
   private var folder: FilePath { FilePath(temporary.folder) }
@@ -19,7 +19,7 @@ struct FilmSourceTests {
     return path
   }
 
-  /// Returns the kind of a source and its size.
+  /// Returns the kind and the size of the film source at a path.
   private func kind(_ path: FilePath) throws -> String {
     let source = try FilmSource(path) { Issue.record("\($0)") }
     let size = "\(Int(source.size.width))×\(Int(source.size.height))"
@@ -45,7 +45,7 @@ struct FilmSourceTests {
   func sessions(spaces: String) throws {
     let path = try write("a.plist", session)
     #expect(try kind(path) == "session 400×300")
-    // A session begins with a brace even where the header is not valid.
+    // A file that begins with a brace counts as a session even if its header is not valid.
     let other = try write("b", Data((spaces + "{}").utf8))
     let error = #expect(throws: SessionError.self) { try kind(other) }
     #expect(error?.line == 1)
@@ -173,8 +173,8 @@ struct SessionFilmTests {
     late.advance(to: 7)
     let isEqual = picture(late) == picture(film)
     #expect(isEqual)
-    // The freehand stroke begins at the corner (140, 100) and ends 10 points below it; the shape is
-    // closed there.
+    // The freehand stroke ends 10 points below its start at the corner (140, 100). The recognized
+    // shape closes this gap.
     #expect(picture(late)[140, 105].green < 50)
   }
 

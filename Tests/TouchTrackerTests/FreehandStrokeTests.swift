@@ -63,7 +63,7 @@ struct FreehandStrokeTests {
   mutating func forces() {
     let stroke = FreehandStroke(touch(0, 0, at: 0, force: 0.25), force: 0.25, context(), &effects)
     stroke.move(touch(5, 0, at: 0.1, force: 0.5), &effects)
-    // The finger presses harder without moving, which adds a point, and then less, which does not.
+    // Pressing harder without moving adds a point, and pressing less hard afterwards does not.
     stroke.move(touch(5, 0, at: 0.2, force: 0.75), &effects)
     stroke.move(touch(5, 0, at: 0.3, force: 0.6), &effects)
     stroke.end(touch(9, 0, at: 0.4), &effects)
@@ -192,7 +192,7 @@ struct FreehandStrokeTests {
     let shape = player.finished.first?.recognizedShape
     #expect(shape?.kind == .line)
     #expect(player.finished.first?.element.points.count == (rule == .atEnd ? 22 : 21))
-    // The stroke that was lifted at once becomes no shape with either rule.
+    // A stroke that ends without a pause becomes no shape with either rule.
     var quick = ToolPlayer(PenTool.description)
     quick.holdRule = rule
     quick.down(1, 0, 0)

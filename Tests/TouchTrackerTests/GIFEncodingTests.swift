@@ -9,7 +9,8 @@ import Testing
 
 @Suite("The compression of GIF images")
 struct LZWEncoderTests {
-  /// Returns the bytes of the blocks, and checks that none has more than 255 bytes.
+  /// Returns the content of the blocks, and checks that only the last block has fewer than 255
+  /// bytes.
   private func content(_ blocks: [UInt8], bits: Int) throws -> [UInt8] {
     #expect(blocks.first == UInt8(bits))
     var (content, offset) = ([UInt8](), 1)
@@ -18,7 +19,6 @@ struct LZWEncoderTests {
       if count == 0 { break }
       try #require(offset + count < blocks.count)
       content += blocks[offset + 1...offset + count]
-      // Only the last block is shorter.
       if count < 255 { #expect(blocks[offset + count + 1] == 0) }
       offset += count + 1
     }
@@ -41,7 +41,7 @@ struct LZWEncoderTests {
     for count in Array(1...40) + [100, 255, 256, 1000, 3838, 4094, 4096, 9000] {
       let noise = (0..<count).map { _ in UInt8.random(in: 0...limit, using: &random) }
       try check(noise, bits: bits, &encoder)
-      // Runs become long sequences.
+      // Runs of 37 equal indices produce codes for long sequences.
       let runs = noise.indices.map { noise[$0 / 37 * 37] }
       try check(runs, bits: bits, &encoder)
       try check([UInt8](repeating: limit, count: count), bits: bits, &encoder)
@@ -56,7 +56,7 @@ struct LZWEncoderTests {
     let limit = UInt8(1 << bits - 1)
     let noise = (0..<6000).map { _ in UInt8.random(in: 0...limit, using: &random) }
     var encoder = LZWEncoder()
-    // Each length around the codes at which another bit is needed, and around a full table.
+    // The lengths up to 300 include the first changes of the code size; larger lengths are sampled.
     for count in Array(1...300) + Array(stride(from: 300, to: 6000, by: 41)) {
       try check(Array(noise.prefix(count)), bits: bits, &encoder)
     }
@@ -106,7 +106,7 @@ struct GIFPaletteTests {
     #expect(palette.colors.count == 255)
     let shown = similar.map { palette.colors[Int(palette.index(of: $0)) - 1] }
     #expect(shown == [0xC9_00_C8, 0xC9_00_C8])
-    // The others are exact.
+    // The other colors are exact.
     for red in 0..<254 as Range<UInt32> {
       #expect(palette.colors[Int(palette.index(of: red)) - 1] == red)
     }
@@ -114,7 +114,7 @@ struct GIFPaletteTests {
 
   @Test("Two equally frequent colors that share a palette entry are shown as their mean color")
   func equalCounts() {
-    // Of all colors, the last two differ least.
+    // Of all pairs of colors, the last two cause the smallest error if they share an entry.
     var counts: [UInt32: Int] = [:]
     for red in 0..<254 as Range<UInt32> { counts[red] = 100 }
     let pair: [UInt32] = [255 | 200 << 8, 255 | 204 << 8]
@@ -152,7 +152,8 @@ struct GIFPaletteTests {
   }
 
   @Test(
-    "A GIF palette maps more than 255 colors to the mean or the most frequent color of each group")
+    "A GIF palette shows a group of colors as its majority color or, without one, as its mean color"
+  )
   func shared() throws {
     var random = SeededGenerator(seed: 9)
     var counts: [UInt32: Int] = [:]
@@ -189,7 +190,8 @@ struct GIFPaletteTests {
     "A GIF palette divides colors along the channel in which they differ most",
     arguments: [0, 8, 16])
   func channel(shift: UInt32) {
-    // 256 values of one channel, of which the last two differ least, and a small second channel.
+    // The colors differ in one channel only. The last two are rare, so that they cause the smallest
+    // error if they share an entry.
     var counts: [UInt32: Int] = [:]
     for value in 0..<256 as Range<UInt32> { counts[value << shift] = value < 254 ? 100 : 1 }
     let palette = GIFPalette(counts)

@@ -2,11 +2,11 @@ import Ink
 
 /// A reader of animated GIF images, written independently of the encoder.
 struct GIFReader {
-  /// A picture and its time in hundredths of a second.
+  /// A picture, with the time for which it is shown in hundredths of a second.
   struct Frame {
     var picture: Bitmap
     var delay: Int
-    /// The pixels that the frame contains.
+    /// The box of the pixels that the file stores for the frame.
     var box: PixelBox
   }
 
@@ -106,7 +106,7 @@ struct GIFReader {
       }
       position += size
       if code == 1 << bits {
-        // The codes of the clear sign and of the end have no sequence.
+        // The clear code and the end code stand for no indices.
         let clear = 1 << bits
         table = (0..<clear).map { [UInt8($0)] } + [[], []]
         (size, previous) = (bits + 1, nil)

@@ -23,7 +23,7 @@ struct GalleryCellTests {
     window.backgroundColor = .systemBackground
   }
 
-  /// Writes a drawing with a red line from (20, 30) to (280, 60) on a page of 300 × 200 points.
+  /// Writes a drawing with a red line from (20, 30) to (280, 60), and returns its catalog entry.
   private func entry(
     _ name: String, size: CGSize = CGSize(width: 300, height: 200)
   ) throws -> CatalogEntry {
@@ -47,7 +47,7 @@ struct GalleryCellTests {
     cell.subviews.compactMap { ($0 as? UILabel)?.text }
   }
 
-  /// Makes the thumbnails of drawings.
+  /// Returns a store with the thumbnails of drawings.
   private func thumbnails(_ entries: [CatalogEntry], _ size: CGSize) -> ThumbnailStore {
     let store = ThumbnailStore(pixelSize: size)
     store.request(entries)
@@ -122,7 +122,7 @@ struct GalleryCellTests {
   }
 
   @Test(
-    "A gallery cell looks like a new cell after its drawing is opened or closed",
+    "A gallery cell that is updated when its drawing opens or closes looks like a new cell",
     arguments: [true, false])
   func openedDrawing(isOpen: Bool) throws {
     let entry = try entry("a.plist")
@@ -198,7 +198,7 @@ struct GalleryCellTests {
     harness.type("third")
     harness.press(UIKey("\r"))
     #expect(names == ["new", "third"] && !cell.isRenaming)
-    // A cell that shows another drawing accepts the name first.
+    // A cell accepts the edited name before it shows another drawing.
     cell.beginRenaming("old")
     harness.type("fourth")
     cell.show(try self.entry("another.plist"), nil, isOpen: false)
@@ -228,7 +228,7 @@ struct GalleryCellTests {
     #expect(bitmap[Int(left - 2), Int(60 + (30 - page.height / 2) * scale)].green == 255)
   }
 
-  @Test("Thumbnails are made in the order of the latest request, and at most 100 are kept")
+  @Test("Thumbnails are made in the order of the latest request, and the store has a capacity of 100")
   func store() throws {
     let entries = try (0..<4).map { try entry("\($0).plist", size: CGSize(width: 30, height: 20)) }
     var updates: [CatalogEntry] = []
@@ -286,7 +286,8 @@ struct GalleryCellTests {
     }
   }
 
-  @Test("The gallery layout finds the cells of all rows that intersect a rectangle")
+  @Test(
+    "The gallery layout finds all cells that intersect a rectangle, and at most six other cells")
   func visibleCells() {
     let layout = GalleryLayout(count: 20, width: 640)
     func indices(_ y: CGFloat, _ height: CGFloat) -> Range<Int> {

@@ -49,7 +49,7 @@ struct GalleryOperationTests {
     return try #require(result.outcome)
   }
 
-  /// Returns the message of an outcome, or "done" and the like.
+  /// Returns the message of a failed outcome, or a short description of a successful outcome.
   private func text(_ outcome: GalleryOperation.Outcome) -> String {
     switch outcome {
     case .done: "done"
@@ -82,7 +82,7 @@ struct GalleryOperationTests {
     #expect(try text(perform(.restore(item))).hasSuffix("."))
   }
 
-  @Test("A renamed drawing has its new name in the list of recent drawings, too")
+  @Test("A renamed drawing also has its new name in the list of recent drawings")
   func renaming() throws {
     try write("a.plist", lines: 2)
     try recents.add(path("a.plist"))

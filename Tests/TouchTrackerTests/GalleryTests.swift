@@ -23,7 +23,7 @@ private final class GalleryFixture {
   let harness: TouchHarness
   private(set) var gallery: GalleryViewController?
   var opened: [FilePath] = []
-  /// The new names of the drawing in the window.
+  /// The names that were chosen for the open drawing.
   var renamed: [String] = []
 
   init(names: [String] = []) throws {
@@ -90,14 +90,14 @@ private final class GalleryFixture {
     try tap(command)
   }
 
-  /// Writes another name in the card of a drawing.
-  func write(_ newName: String, of name: String) throws {
+  /// Begins to rename a drawing in its cell, and types the new name.
+  func typeName(_ newName: String, of name: String) throws {
     try choose("Rename", of: name)
     harness.press(UIKey("a", modifierFlags: .control))
     harness.type(newName)
   }
 
-  /// Returns the names of the drawings after the list has been read again.
+  /// Waits until the names in the gallery satisfy a condition, and returns them in sorted order.
   func names(until condition: ([String]) -> Bool = { _ in true }) -> [String] {
     wait(for: "the names") { condition(gallery?.entries.map(\.name) ?? []) }
     return (gallery?.entries.map(\.name) ?? []).sorted()
@@ -124,9 +124,9 @@ struct GalleryTests {
   func waitingCommands() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist", "c.plist"])
     try fixture.show()
-    // The gallery learns of the end of a command only when it is updated.
+    // The gallery is notified of the end of a command only when the test waits for the names.
     try fixture.choose("Duplicate", of: "a")
-    try fixture.write("d", of: "b")
+    try fixture.typeName("d", of: "b")
     fixture.harness.press(UIKey("\r"))
     try fixture.choose("Delete", of: "c")
     let names = fixture.names { $0.contains("d") && !$0.contains("c") }
@@ -140,7 +140,7 @@ struct GalleryTests {
     let header = try #require(fixture.views(GalleryHeader.self).first)
     let scrollView = try #require(fixture.views(UIScrollView.self).first)
     let noticeBar = try #require(fixture.views(NoticeBar.self).first)
-    // The last window is lower than the header.
+    // The last window is less high than the header.
     for (width, height) in [(500, 400), (900, 700), (300, 40)] as [(CGFloat, CGFloat)] {
       fixture.window.frame.size = CGSize(width: width, height: height)
       fixture.window.layoutIfNeeded()
@@ -161,13 +161,13 @@ struct GalleryTests {
     try fixture.show()
     for style in [UIUserInterfaceStyle.light, .dark] {
       fixture.window.overrideUserInterfaceStyle = style
-      // Left of the first card.
+      // A pixel to the left of the cells.
       let pixel = fixture.harness.snapshot()[4, 300]
       #expect(pixel.alpha == 255 && (pixel.red > 200) == (style == .light))
     }
   }
 
-  @Test("The buttons of the gallery header begin a new drawing and return to the open drawing")
+  @Test("The buttons of the gallery header report a new drawing and the end of the gallery")
   func headerButtons() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     let gallery = try fixture.show()
@@ -188,7 +188,7 @@ struct GalleryTests {
       fixture.tap(at: cell.convert(CGPoint(x: 40, y: 40), to: nil))
       return try #require(cell.entry).path
     }
-    // The gallery learns of the end of the operation when it is updated.
+    // The gallery is notified of the end of the operation only when the test waits for the names.
     try fixture.choose("Duplicate", of: "a")
     _ = try tapOther()
     #expect(fixture.opened.isEmpty)
@@ -215,7 +215,7 @@ struct GalleryTests {
     let fixture = try GalleryFixture(names: (1...30).map { "drawing \($0).plist" })
     let gallery = try fixture.show()
     let scrollView = try #require(fixture.views(UIScrollView.self).first)
-    // Of the first row, the names are visible, and the thumbnails mostly not.
+    // At this offset, the names of the first row are visible, and most of the thumbnails are not.
     scrollView.setContentOffset(CGPoint(x: 0, y: 90), animated: false)
     let cell = try #require(gallery.cells[0])
     let name = try #require(cell.entry?.name)
@@ -224,7 +224,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "The gallery lists only drawings, including drawings that have only a journal, latest first")
+    "The gallery lists only drawings, including drawings with only a journal, and the oldest last")
   func list() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
     for name in ["photo.png", "fake.plist", ".hidden.plist"] {
@@ -240,7 +240,7 @@ struct GalleryTests {
     let gallery = try fixture.show()
     #expect(Set(gallery.entries.map(\.name)) == ["a", "b", "c", "elsewhere"])
     #expect(gallery.entries.last?.name == "a")
-    // The first stroke of a new drawing is in its journal.
+    // A new drawing whose strokes have not been saved has only a journal.
     try FileStore.replace(
       fixture.path("../.new.plist.touchtracker-journal"),
       with: Data("touchtracker-journal 1\n".utf8))
@@ -283,8 +283,7 @@ struct GalleryTests {
     #expect(fixture.views(GalleryCell.self).count <= 40)
   }
 
-  @Test(
-    "The visible gallery cells get thumbnails, and the cell of a damaged drawing shows its state")
+  @Test("Visible gallery cells get thumbnails, and the cell of a damaged drawing shows the problem")
   func thumbnails() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     let data = try FileStore.contents(of: fixture.path("a.plist"))
@@ -399,7 +398,7 @@ struct GalleryTests {
     let fixture = try GalleryFixture(names: (1...30).map { "drawing \($0).plist" })
     let gallery = try fixture.show()
     let name = try #require(gallery.cells[0]?.entry?.name)
-    try fixture.write("moved", of: name)
+    try fixture.typeName("moved", of: name)
     let scrollView = try #require(fixture.views(UIScrollView.self).first)
     scrollView.setContentOffset(CGPoint(x: 0, y: 1100), animated: false)
     #expect(fixture.views(UITextField.self).isEmpty)
@@ -436,7 +435,7 @@ struct GalleryTests {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
     let before = try FileStore.contents(of: fixture.path("a.plist"))
     try fixture.show()
-    try fixture.write("My 2nd drawing", of: "a")
+    try fixture.typeName("My 2nd drawing", of: "a")
     fixture.harness.press(UIKey("\r"))
     #expect(fixture.names { $0.contains("My 2nd drawing") } == ["My 2nd drawing", "b"])
     let isSame = try FileStore.contents(of: fixture.path("My 2nd drawing.plist")) == before
@@ -451,7 +450,7 @@ struct GalleryTests {
     let gallery = try fixture.show()
     var closings = 0
     gallery.onClose = { closings += 1 }
-    try fixture.write("other", of: "a")
+    try fixture.typeName("other", of: "a")
     fixture.harness.press(UIKey(UIKeyCommand.inputEscape))
     #expect(closings == 0 && fixture.views(UITextField.self).isEmpty)
     fixture.harness.press(UIKey(UIKeyCommand.inputEscape))
@@ -462,7 +461,7 @@ struct GalleryTests {
   func tapElsewhere() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
     let gallery = try fixture.show()
-    try fixture.write("c", of: "a")
+    try fixture.typeName("c", of: "a")
     let cell = try #require(gallery.cells.values.first { $0.entry?.name == "b" })
     fixture.tap(at: cell.convert(CGPoint(x: 40, y: 40), to: nil))
     #expect(fixture.names { $0.contains("c") } == ["b", "c"])
@@ -473,7 +472,7 @@ struct GalleryTests {
   func closeWhileRenaming() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     try fixture.show()
-    try fixture.write("c", of: "a")
+    try fixture.typeName("c", of: "a")
     fixture.window.rootViewController = nil
     fixture.wait(for: "the end of renaming") { !fixture.path("a.plist").exists }
     #expect(fixture.path("c.plist").exists)
@@ -502,7 +501,7 @@ struct GalleryTests {
     try fixture.write("../open.plist", lines: 1)
     let gallery = try fixture.show(openDrawing: "../open.plist")
     #expect(fixture.names() == ["a", "open"])
-    try fixture.write("shown", of: "open")
+    try fixture.typeName("shown", of: "open")
     fixture.harness.press(UIKey("\r"))
     #expect(fixture.renamed == ["shown"])
     #expect(fixture.notices == ["open is now named shown."])

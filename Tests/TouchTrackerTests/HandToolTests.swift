@@ -12,7 +12,8 @@ struct HandToolTests {
   private var harness: TouchHarness { fixture.harness }
   private var controller: DrawingViewController { fixture.controller }
 
-  /// Drags a finger by 60 points to the right, so slowly that the page does not decelerate.
+  /// Drags a finger by 60 points to the right, and pauses before the finger is lifted, so that the
+  /// page does not decelerate.
   private func drag(_ finger: Int = 0, from start: CGPoint = CGPoint(x: 200, y: 200)) {
     harness.touchDown(finger, at: start)
     fixture.drag(finger, from: start, to: CGPoint(x: start.x + 60, y: start.y))
@@ -105,7 +106,7 @@ struct HandToolTests {
     #expect(controller.page.viewport == viewport)
   }
 
-  // MARK: The button
+  // MARK: The button of the hand tool
 
   @Test("A tap on the hand tool's button selects the hand tool")
   func buttonTap() {
@@ -125,14 +126,14 @@ struct HandToolTests {
     #expect(controller.page.tools.style.tool == .pen)
     drag()
     #expect(movement == 60 && fixture.elements.count == 1)
-    // The next tap selects the tool again.
+    // After the held touch, a tap on the button selects the hand tool.
     harness.touchDown(9, at: fixture.handButton)
     harness.touchUp(9)
     #expect(controller.page.tools.style.tool == .hand)
   }
 
   @Test(
-    "The hand tool is released if the touch on its button leaves the button or is cancelled",
+    "The hand tool is deselected if the touch on its button ends outside of it or is cancelled",
     arguments: [true, false])
   func leftButton(isCancelled: Bool) {
     harness.touchDown(9, at: fixture.handButton)

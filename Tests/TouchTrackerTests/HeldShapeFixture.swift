@@ -29,7 +29,7 @@ enum DrawnShape: CaseIterable {
   var points: [CGPoint] {
     switch self {
     case .line:
-      // Two points of jitter across the line.
+      // The finger jitters by 2 points above and below the line.
       Self.polyline([(60, 100), (300, 100)]).enumerated().map { index, point in
         CGPoint(x: point.x, y: point.y + (index % 4 < 2 ? 2 : -2))
       }
@@ -91,7 +91,7 @@ struct HeldShapeFixture {
     harness.advance(by: 0.6)
   }
 
-  /// Paints a frame if the window needs one, and returns the bytes of its pixels.
+  /// Paints a frame if the window needs one, and returns the bytes of all pixels.
   func frame() -> [UInt8] {
     if window.needsFrame { _ = window.renderChanges(on: canvas, scale: 1) }
     return Array(canvas.bitmap.bytes)

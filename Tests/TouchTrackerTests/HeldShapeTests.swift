@@ -9,14 +9,13 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Shapes under a held finger")
+@Suite("Shapes recognized while a finger is held still")
 @MainActor
 struct HeldShapeTests {
   private let fixture = HeldShapeFixture()
   private var elements: [Element] { fixture.controller.page.drawing.elements }
 
-  @Test(
-    "A held line follows the finger down to 1/50 of the line's length, and ignores smaller lengths")
+  @Test("A held line can be shortened to 1/50 of its length, and ignores moves to shorter lengths")
   func smallestSize() throws {
     fixture.drawHeld(DrawnShape.line.points)
     fixture.harness.touchUp()
@@ -28,7 +27,7 @@ struct HeldShapeTests {
     for scales in [[0.03], [0.03, 0.015], [0.5, 0.03, 0.001, 0]] as [[Float]] {
       fixture.harness.advance(by: 1)
       fixture.drawHeld(DrawnShape.line.points)
-      // The end of the line follows the finger from the point at which it leaves the hold.
+      // The movement of the line's end begins at the point at which the finger leaves the hold.
       fixture.harness.touchMove(to: CGPoint(x: end.x + 5, y: end.y))
       for scale in scales {
         fixture.harness.touchMove(to: CGPoint(start + lever * (scale - 1)))
@@ -68,7 +67,7 @@ struct HeldShapeTests {
     let original = try #require(elements.first)
     fixture.controller.perform(.edit(.clear))
     fixture.drawHeld(shape.points)
-    // The shape follows the finger from the point at which it leaves the hold.
+    // The turn and the scale count from the point at which the finger leaves the hold.
     let end = try #require(shape.points.last)
     let start = CGPoint(x: end.x + ToolConstants.holdJitter, y: end.y)
     fixture.harness.touchMove(to: CGPoint(x: end.x + 5, y: end.y))
@@ -247,7 +246,7 @@ struct HeldShapeTests {
         program.deliver()
         let hold = Double.random(in: 0.48...0.52, using: &random)
         if Bool.random(using: &random) {
-          // The deadline passes before the following reports arrive, whose times precede it.
+          // The following reports may arrive after the deadline with times before the deadline.
           program.deliver(after: hold)
           program.time -= 0.015
         } else {

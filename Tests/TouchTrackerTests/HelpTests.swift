@@ -56,7 +56,7 @@ struct HelpTests {
     #expect(hasChanged)
   }
 
-  @Test("The key F1 closes the help only after the key has been released")
+  @Test("A held F1 key opens the help only once, and another press closes the help")
   func heldKey() {
     for _ in 0..<4 { fixture.press(UIKeyCommand.f1) }
     #expect(fixture.views(HelpView.self).count == 1)
@@ -97,7 +97,8 @@ struct HelpTests {
     }
   }
 
-  @Test("The arrow keys scroll the help by 60 points, and the space key by 90 % of its height")
+  @Test(
+    "The arrow keys scroll the help by 60 points, and the space key by 90 % of the visible height")
   func scrolling() throws {
     let (_, scrollView) = try open()
     fixture.type(UIKeyCommand.inputDownArrow)
@@ -112,7 +113,7 @@ struct HelpTests {
     #expect(fixture.views(HelpView.self).count == 1)
   }
 
-  @Test("Return and the button close the help, and Ctrl+Q reaches the host")
+  @Test("Return and the button close the help, and Ctrl+Q is reported while the help is open")
   func closing() throws {
     var actions: [PageAction] = []
     fixture.controller.onAction = { if $0 != .toggleHelp { actions.append($0) } }
@@ -173,7 +174,7 @@ struct HelpTests {
     #expect(section.rows[0].effect == "Shows a trail behind each touch, or not")
   }
 
-  /// A window with a key command, as the demo program has it.
+  /// A window with a key command, like the window of the demo program.
   private final class MarkingWindow: UIWindow {
     override var keyCommands: [UIKeyCommand]? {
       [
@@ -206,7 +207,7 @@ struct HelpTests {
     fixture.window.layoutIfNeeded()
     let hint = try #require(fixture.views(BeginnerHint.self).first)
     let label = try #require(hint.subviews.first as? UILabel)
-    // The text needs four lines of 15 characters. A line is 19 points high.
+    // The text needs four lines of 15 characters, of which two are shown with 19 points each.
     #expect(label.frame.width == 118 && label.frame.height == 38)
     #expect(label.frame.maxY == fixture.controller.pageFrame.height - 22)
   }
