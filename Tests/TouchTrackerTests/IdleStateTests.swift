@@ -8,7 +8,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Pages without elements, emptied sessions and followed selections")
+@Suite("Edge cases of page views, session files and selections")
 struct IdleStateTests {
   private let file = TemporaryFile()
 
@@ -36,7 +36,7 @@ struct IdleStateTests {
     let path = FilePath(file.path)
     try FileStore.replace(path, with: Data("{\"s\":1}\n{\"s\":2}\n".utf8))
     for _ in 0..<2 {
-      // A file of which a byte were left would be refused the second time.
+      // If any byte remained, the second opening would be refused.
       let session = try SessionFile(path: path, signature: "{\"s\"") { _ in }
       try session.close()
       let contents = try FileStore.contents(of: path)
@@ -47,7 +47,7 @@ struct IdleStateTests {
   @Test("The selection follows its element if undo changes the IDs of the elements")
   func shiftedNumbers() {
     let lines = [Self.line(100), Self.line(300)]
-    // A step that has given the numbers 1 and 2 to the elements 0 and 1.
+    // An undo step of an edit that replaced the IDs 0 and 1 of the elements with 1 and 2.
     let step = Drawing.Change(
       removed: Drawing.Group(ids: [0, 1], elements: lines),
       added: Drawing.Group(ids: [1, 2], elements: lines))

@@ -19,7 +19,7 @@ struct IncrementalPaintingTests {
     private let canvas = BitmapCanvas(
       width: Int(IncrementalPaintingTests.size.width),
       height: Int(IncrementalPaintingTests.size.height))
-    /// A Boolean value that indicates whether a frame paints a single step.
+    /// A Boolean value that determines whether each frame paints only one step.
     var isIncremental: Bool
 
     init(_ drawing: Drawing, isIncremental: Bool) {
@@ -78,17 +78,18 @@ struct IncrementalPaintingTests {
     case none, line, eraser, undo, clear, zoom, resize, everything
   }
 
-  @Test("At a small scale, erasing an element keeps the edge of a thin line next to the element")
+  @Test("At a small scale, erasing an element leaves the edge of a neighboring thin line visible")
   func thinLine() throws {
     let black = PixelColor(red: 0, green: 0, blue: 0)
-    // At a tenth of its size, the edge of the line is in the row of pixels above its bounds.
+    // At the scale 0.1, the edge of the line is in the row 49 of the pixels, above the line's
+    // bounds.
     let thin = Element(
       kind: .line, points: [[100, 501.5], [1900, 501.5]], width: 2, color: black)
     for y in stride(from: Float(480), through: 496, by: 4) {
       let other = Element(kind: .line, points: [[300, y], [900, y]], width: 6, color: black)
       let fixture = PageFixture(Drawing(elements: [thin, other]), isIncremental: false)
       fixture.controller.page.viewport = try #require(Viewport(scale: 0.1, origin: .zero))
-      // The scale indicator disappears.
+      // Waits until the scale indicator has disappeared.
       for _ in 0..<3 { fixture.harness.advance(by: 1) }
       _ = fixture.showRemainingFrames()
       fixture.controller.page.apply(.erase([fixture.controller.page.drawing.ids[1]]))
@@ -224,7 +225,7 @@ struct IncrementalPaintingTests {
     }
   }
 
-  @Test("Zooming the page in and out with keys restores its original pixels")
+  @Test("Zooming the page in and out with keys restores the original pixels of the page")
   func zoomedInAndOut() {
     let circle = Element(
       .circle, from: CGPoint(x: 20, y: 10), to: CGPoint(x: 170, y: 140), width: 3,
@@ -276,7 +277,7 @@ struct IncrementalPaintingTests {
     }
     fixture.harness.touchUp(3)
     if Bool.random(using: &random) { fixture.controller.page.viewport = Viewport() }
-    // The scale indicator disappears.
+    // Waits until the scale indicator has disappeared.
     for _ in 0..<3 { fixture.harness.advance(by: 1) }
     #expect(fixture.showRemainingFrames() < 500)
     let new = PageFixture(fixture.controller.page.drawing, isIncremental: false)

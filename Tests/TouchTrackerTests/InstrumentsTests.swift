@@ -19,8 +19,8 @@ struct InstrumentsTests {
     fixture.harness.advance(by: 1)
   }
 
-  /// Reports the frame that shows the latest refresh and another one, after which the panel is
-  /// refreshed.
+  /// Reports two painted frames: the frame that shows the latest refresh, and another frame, which
+  /// refreshes the panel.
   private func refresh() {
     let time = fixture.harness.now
     for _ in 0..<2 {
@@ -29,7 +29,7 @@ struct InstrumentsTests {
     fixture.window.layoutIfNeeded()
   }
 
-  /// The value of a row of the panel, or `nil` if the panel has no such row.
+  /// Returns the value of a row of the panel, or `nil` if the panel has no such row.
   private func value(of name: String) -> String? {
     controller.instruments?.view.sections.flatMap(\.rows).first { $0.name == name }?.value
   }
@@ -53,7 +53,7 @@ struct InstrumentsTests {
     #expect(value(of: "Lines") == "3")
   }
 
-  @Test("The instruments count element kinds that first appear by insertion or replacement")
+  @Test("The instruments count elements of kinds that first appear by insertion or replacement")
   func firstOfKind() throws {
     var page = PageModel(Drawing())
     var counts = ElementCounts(page.drawing)
@@ -158,7 +158,8 @@ struct InstrumentsTests {
     drawLine(at: 150)
     fixture.type(UIKeyCommand.f12)
     refresh()
-    /// The height of the rows and titles, 18 points each, and of the gaps between sections.
+    /// Returns the height of the rows and titles, 18 points each, and of a gap of 10 points for
+    /// each section.
     func height() -> CGFloat {
       let sections = controller.instruments?.view.sections ?? []
       let lines = sections.map { $0.rows.count + ($0.title.isEmpty ? 0 : 1) }.reduce(0, +)

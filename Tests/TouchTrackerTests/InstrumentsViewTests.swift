@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("The bar of the instruments")
+@Suite("The instruments panel")
 struct InstrumentsViewTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 196, height: 120))
   private let harness: TouchHarness
@@ -29,7 +29,8 @@ struct InstrumentsViewTests {
     window.layoutIfNeeded()
   }
 
-  private func color(_ pixel: PixelColor) -> Int? {
+  /// Returns the index of the color of the bar that a pixel has, or `nil` for any other color.
+  private func colorIndex(of pixel: PixelColor) -> Int? {
     let colors = [
       PixelColor(red: 214, green: 94, blue: 0), tint, PixelColor(red: 199, green: 199, blue: 199),
     ]
@@ -50,11 +51,11 @@ struct InstrumentsViewTests {
     return canvas.bitmap[2, 2]
   }
 
-  /// Returns the colors of the pixels in the middle of the bar, from left to right; `nil` for another
-  /// color.
-  private func colors() -> [Int?] {
+  /// Returns the index of the bar's color for each pixel in the middle row of the bar, or `nil` for
+  /// a pixel that has none of these colors.
+  private func colorIndices() -> [Int?] {
     let picture = harness.snapshot()
-    return (0..<picture.width).map { color(picture[$0, Int(bar.midY)]) }
+    return (0..<picture.width).map { colorIndex(of: picture[$0, Int(bar.midY)]) }
   }
 
   @Test("Every color of the instruments' bar is as wide as its fraction, in the order of the rows")
@@ -64,8 +65,8 @@ struct InstrumentsViewTests {
       let cuts = [Double.random(in: 0...1, using: &random), .random(in: 0...1, using: &random)]
         .sorted()
       show([cuts[0], cuts[1] - cuts[0], 1 - cuts[1]])
-      // The round end of a color blends with the next one.
-      let shown = colors().compactMap(\.self)
+      // The round end of a color blends with the next color, so that some pixels have no index.
+      let shown = colorIndices().compactMap(\.self)
       #expect(shown == shown.sorted() && abs(shown.count - Int(bar.width)) <= 6)
       for (index, fraction) in [cuts[0], cuts[1] - cuts[0], 1 - cuts[1]].enumerated() {
         let count = Double(shown.count { $0 == index })
@@ -79,11 +80,11 @@ struct InstrumentsViewTests {
     arguments: [[0.5, 2, -1], [-1, -1, -1], [2, 2, 2], [0.2, -0.7, 0.4]])
   func limits(fractions: [Double]) {
     show(fractions)
-    let colors = colors()
+    let colors = colorIndices()
     #expect(colors[..<11].allSatisfy { $0 == nil } && colors[185...].allSatisfy { $0 == nil })
     #expect(colors[14..<182].allSatisfy { $0 != nil })
     let picture = harness.snapshot()
-    for y in [10, 21] { #expect((20..<180).allSatisfy { color(picture[$0, y]) == nil }) }
+    for y in [10, 21] { #expect((20..<180).allSatisfy { colorIndex(of: picture[$0, y]) == nil }) }
   }
 
   @Test("The instruments' bar does not show a fraction of less than one pixel")
@@ -105,11 +106,13 @@ struct InstrumentsViewTests {
   func legend() {
     show([0.3, 0.3, 0.4])
     let picture = harness.snapshot()
-    // The rows begin 8 points below the bar, each 18 points high.
+    // The rows begin at y = 24, 5 points below the bar, and each is 18 points high.
     for index in 0..<3 {
       let middle = 24 + 18 * index + 9
-      #expect(color(picture[15, middle]) == index && color(picture[18, middle + 1]) == index)
-      #expect(color(picture[22, middle]) == nil && color(picture[15, middle + 6]) == nil)
+      #expect(colorIndex(of: picture[15, middle]) == index)
+      #expect(colorIndex(of: picture[18, middle + 1]) == index)
+      #expect(colorIndex(of: picture[22, middle]) == nil)
+      #expect(colorIndex(of: picture[15, middle + 6]) == nil)
     }
     let labels = view.subviews.compactMap { $0 as? UILabel }
     #expect(labels.filter { $0.textAlignment == .left }.map(\.frame.minX) == [27, 27, 27])

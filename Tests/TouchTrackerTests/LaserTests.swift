@@ -36,7 +36,8 @@ struct LaserTests {
   }
 
   @Test(
-    "The laser's trail disappears about 1.5 seconds after the finger lifts and schedules no frames")
+    "The laser's trail disappears about 1.5 seconds after the finger lifts and then needs no frames"
+  )
   func fading() {
     let empty = fixture.frame()
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 180))
@@ -142,7 +143,7 @@ struct LaserTests {
       case 16: harness.touchUp(1)
       default: harness.touchMove(step < 12 ? step % 2 : 1, to: point())
       }
-      // The animation shows the latest report with its next step.
+      // The next step of the animation shows the latest report.
       harness.advance(by: 0.01)
       let shown = fixture.frame()
       fixture.controller.touchDrawView.subviews.forEach { $0.setNeedsDisplay() }

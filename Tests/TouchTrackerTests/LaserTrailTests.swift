@@ -10,14 +10,14 @@ import Testing
 struct LaserTrailTests {
   private var player = ToolPlayer(LaserTool.description)
 
-  /// The width, the color without its alpha, the alpha and the lifetime of each line of the trail,
-  /// widest first.
+  /// The width in points, the alpha and the lifetime in seconds of each layer of the trail, from
+  /// the widest to the narrowest.
   private static let layers: [(width: Float, alpha: UInt8, lifetime: Double)] = [
     (30, 0x16, 0.85), (21, 0x24, 1), (13, 0x48, 1.2), (7, 0xFF, 1.5), (2.5, 0xFF, 1.1),
   ]
 
-  /// Returns the fraction of its width that a line has at an age: the remainder of its lifetime r
-  /// gives 1 − (1 − r)².
+  /// Returns the fraction of its full width that a layer has at an age: 1 − (age / lifetime)², and
+  /// 0 after its lifetime.
   private func fraction(age: Double, lifetime: Double) -> Float {
     let elapsed = max(0, min(1, age / lifetime))
     return Float(1 - elapsed * elapsed)
@@ -61,7 +61,7 @@ struct LaserTrailTests {
         let age = time - (10 + Double(point.x - 100) / 400)
         #expect(abs(factor - fraction(age: age, lifetime: layer.lifetime)) < 0.06)
       }
-      // The trail begins where the age is its lifetime.
+      // The trail begins where the finger was 1.5 seconds ago, or at the start of the line.
       let tail = max(100, 100 + 400 * (time - 1.5 - 10))
       #expect(abs(Double(line.points[0].x) - tail) < 4)
     }
@@ -139,14 +139,16 @@ struct LaserTrailTests {
     #expect(player.inks.map(\.widthFactors) == inks.map(\.widthFactors))
   }
 
-  @Test("After a pause, the trail of a laser finger that moved once shows its first segment again")
+  @Test(
+    "After a pause, the second move of a laser finger shows the first segment of the trail again")
   mutating func pauseAfterFirstMove() throws {
     player.down(1, 100, 50, at: 10)
     player.move(1, 200, 50, at: 10.01)
     player.advance(to: 11.6)
     #expect(player.inks.allSatisfy { $0.points.count == 1 })
     player.move(1, 300, 50, at: 11.6)
-    // The time of the pause is distributed over all of the line, of which little is too old.
+    // The duration of the pause is distributed over the complete line, so that only a short section
+    // is too old to be visible.
     let line = try #require(player.inks.first { $0.points.count > 1 })
     #expect(line.points[0].x >= 100 && line.points[0].x < 120)
     #expect(line.points.last == [300, 50])
@@ -191,7 +193,7 @@ struct HeldShapeValueTests {
     let held = HeldShape(
       Self.shape(.circle, [[100, 100], [200, 200]]), replacing: Self.stroke,
       under: touch(196, 150, scale: 1), context(1), &effects)
-    // It leaves the hold at (200, 150), 50 points from the center.
+    // The finger leaves the hold at (200, 150), 50 points from the center.
     held.move(touch(210, 150, scale: 1), context(1), &effects)
     held.move(touch(151.5, 150, scale: 1), context(1), &effects)
     let small = held.element
@@ -261,7 +263,7 @@ struct HeldShapeValueTests {
     let held = HeldShape(
       Self.shape(.circle, [[100, 100], [200, 200]]), replacing: Self.stroke,
       under: touch(196, 150, scale: 1), context(1), &effects)
-    // It leaves the hold at (200, 150), 50 points from the center.
+    // The finger leaves the hold at (200, 150), 50 points from the center.
     held.move(touch(210, 150, scale: 1), context(1), &effects)
     held.move(touch(150, 250, scale: 1), context(1), &effects)
     for (point, expected) in zip(held.element.points, [[50, 50], [250, 250]] as [InkPoint]) {
@@ -285,7 +287,7 @@ struct HeldShapeValueTests {
       held.move(touch(100, 95, scale: 1), context(1, .shift), &effects)
       let end = held.element.points[1] - held.element.points[0]
       #expect((abs(end.x - end.y) < 0.01) == (kind != .rectangle))
-      // A finger that is lifted where it is keeps the constraint.
+      // A report without movement keeps the constraint, even without Shift.
       let element = held.element
       held.move(touch(100, 95, scale: 1), context(1), &effects)
       #expect(held.element == element)
@@ -317,7 +319,7 @@ struct HeldShapeValueTests {
     let held = HeldShape(
       Self.shape(.circle, [[140, 140], [160, 160]]), replacing: Self.stroke,
       under: touch(156, 150, scale: 1), context(1), &effects)
-    // It leaves the hold at (160, 150), 10 points from the center.
+    // The finger leaves the hold at (160, 150), 10 points from the center.
     held.move(touch(230, 150, scale: 1), context(1), &effects)
     let outline = held.ink.points
     try #require(outline.count > 2)

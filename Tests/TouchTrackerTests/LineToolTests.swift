@@ -112,7 +112,7 @@ struct LineToolTests {
     #expect(player.finished.count == 2)
   }
 
-  @Test("Ten fingers that land together draw ten lines, in the order in which they land")
+  @Test("Ten fingers that land together draw ten lines")
   mutating func tenFingers() {
     for id in 1...10 { player.down(id, CGFloat(10 * id), 20, at: 0.005 * Double(id)) }
     #expect(player.inkCount == 10)
@@ -157,7 +157,7 @@ struct LineToolTests {
     #expect(player.finished.isEmpty)
     player.up(3, 160, 90, at: 2)
     #expect(player.finished.map(\.element.points) == [[[120, 10], [160, 90]]])
-    // The IDs of touches that are unknown have no effect.
+    // Touches with unknown IDs have no effect.
     player.effects = []
     player.move(9, 1, 1)
     player.up(9, 1, 1)
@@ -178,7 +178,8 @@ struct LineToolTests {
       ])
   }
 
-  @Test("The corners of a circle and the ends of the lines of a split circle snap to the grid")
+  @Test(
+    "The corners of a circle's box and the ends of the lines of a split circle snap to the grid")
   mutating func snappingCircle() {
     player.snapsToGrid = true
     player.down(1, 33, 48)
@@ -209,7 +210,8 @@ struct LineToolTests {
     player.modifierFlags = []
     player.up(1, 30, 40, at: 1)
     player.up(2, 90, 120, at: 1)
-    // The middle is (60, 80), and the distance 100 is the diagonal of a square.
+    // The middle of the fingers is (60, 80). Their distance of 100 points is the diagonal of a
+    // square with sides of 100 / √2 points.
     let half = Float(100 / 8.0.squareRoot())
     let points = player.finished[0].element.points
     #expect(CGPoint(points[0]).distance(to: CGPoint(InkPoint(60 - half, 80 - half))) < 0.001)

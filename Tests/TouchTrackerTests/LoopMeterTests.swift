@@ -7,7 +7,8 @@ import Testing
 
 @Suite("Measurements of the loop")
 struct LoopMeterTests {
-  /// Returns a meter after frames at regular intervals, each of 2 ms of events and 3 ms of painting.
+  /// Returns a meter that has recorded frames at regular intervals, with 2 ms of events and 3 ms of
+  /// painting each, and the time after the last frame.
   private func meter(frames: Int, interval: Double, start: Double = 5) -> (LoopMeter, Double) {
     var meter = LoopMeter()
     var time = start
@@ -45,7 +46,9 @@ struct LoopMeterTests {
     #expect(row?.value == "900 ms")
   }
 
-  @Test("The instruments show the allocations of the latest touch events only if they are counted")
+  @Test(
+    "The instruments show the number of allocations of the latest touch events if it is known"
+  )
   func allocations() {
     var meter = LoopMeter()
     func names() -> [String] { readings(meter, 6).sections[0].rows.map(\.name) }
@@ -54,7 +57,7 @@ struct LoopMeterTests {
     meter.record(LoopPeriod(.waiting, start: 5.1, end: 5.2), allocations: 10)
     meter.record(LoopPeriod(.handlingEvents, start: 5.2, end: 5.3, newestInput: 5), allocations: 14)
     #expect(meter.allocationCount == 4 && names().contains("Allocations"))
-    // Events without touches, such as those of a key, keep the number.
+    // Events without touches, such as key events, do not change the number.
     meter.record(LoopPeriod(.waiting, start: 5.3, end: 5.4), allocations: 20)
     meter.record(LoopPeriod(.handlingEvents, start: 5.4, end: 5.5), allocations: 90)
     #expect(meter.allocationCount == 4)

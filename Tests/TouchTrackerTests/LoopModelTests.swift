@@ -7,7 +7,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Measurements of random loops")
+@Suite("Loop measurements and readings of the instruments")
 struct LoopModelTests {
   /// Returns the length of the part of a period that lies in an interval.
   private func overlap(_ period: LoopPeriod, _ start: Double, _ end: Double) -> Double {
@@ -59,7 +59,7 @@ struct LoopModelTests {
       meter.record(period)
       periods.append(period)
       time += length
-      // The last ten tenths of a second, of which the last one is not complete.
+      // The start of the last ten intervals of 0.1 seconds, of which the latest is not complete.
       let first = ((time / 0.1).rounded(.down) - 9) * 0.1
       let total = periods.reduce(0) { $0 + overlap($1, first, time) }
       guard total >= 0.11 else { continue }
@@ -173,7 +173,8 @@ struct LoopModelTests {
     #expect(counts.rows.map(\.number) == [0, 0, 0, 0, 0, 0, 0])
   }
 
-  @Test("The instrument sections name and round the measurements and give the bar its fractions")
+  @Test(
+    "The instrument sections contain the names, rounded values and bar fractions of measurements")
   func sections() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.waiting, start: 5, end: 5.3), allocations: 20)
@@ -239,7 +240,7 @@ struct PastePositionTests {
   func outside() {
     var position = PastePosition()
     position.set(CGVector(dx: 350, dy: 0), for: "a")
-    // The middle of the area minus that of the elements, (120, 65).
+    // The center of the area, (200, 150), minus the center of the elements, (120, 65).
     #expect(position.displacement(of: "a", bounds, in: area) == CGVector(dx: 80, dy: 85))
     let far = CGRect(x: 900, y: -700, width: 200, height: 100)
     #expect(position.displacement(of: "a", bounds, in: far) == CGVector(dx: 880, dy: -715))

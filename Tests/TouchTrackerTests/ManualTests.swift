@@ -10,10 +10,10 @@ struct ManualTests {
     .appendingPathComponent("Documentation/Manual.md")
 
   @Test(
-    "The manual has the program's own tables of tools, gestures and actions",
+    "The manual contains the same tables of tools, gestures and actions as the help",
     arguments: HelpSection.appSections)
   func tables(section: HelpSection) throws {
-    // The manual gives the keys of Linux.
+    // The manual names the keys of Linux.
     let rows = section.rows.map {
       "| \($0.name) | \($0.keys.replacingOccurrences(of: "Cmd", with: "Ctrl")) | \($0.effect) |"
     }

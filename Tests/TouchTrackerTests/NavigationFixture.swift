@@ -5,7 +5,8 @@ import ResponderKitTesting
 
 @testable import TouchTracker
 
-/// A window of 700 × 544 points with a page of 700 × 500 points, a tool bar, fingers and keys.
+/// A window of 700 × 544 points with a page of 700 × 500 points and a tool bar, and simulated
+/// fingers and keys.
 struct NavigationFixture {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 700, height: 544))
   let controller = DrawingViewController(hasToolBar: true)
@@ -93,7 +94,8 @@ extension DrawingViewController {
 }
 
 extension Element {
-  /// A zigzag between the largest coordinates, whose length is the maximum for a drawing.
+  /// A zigzag between the smallest and the largest x-coordinate, with the greatest length that a
+  /// drawing can contain.
   static let longest = Element(
     kind: .stroke, points: (0...25).map { InkPoint($0 % 2 == 0 ? -1e7 : 1e7, 150) }, width: 3,
     color: PixelColor(red: 0, green: 0, blue: 0))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Sessions with a moved page")
+@Suite("Sessions in which the page is moved")
 @MainActor
 struct NavigationSessionTests {
   private func draw(_ program: RecordedProgram, finger: Int = 0) {
@@ -58,7 +58,8 @@ struct NavigationSessionTests {
     for step in 1...9 { program.enqueue(0, .moved, CGPoint(x: 300 - 9 * step, y: 200)) }
     program.deliver()
     program.press(" ", .ended)
-    // Both are delivered together, after several steps of the deceleration.
+    // The end of the flick and the beginning of the stroke are delivered together, after several
+    // steps of the deceleration.
     program.enqueue(0, .ended, CGPoint(x: 219, y: 200))
     program.time += 0.031
     program.enqueue(1, .began, CGPoint(x: 100, y: 100))
@@ -84,7 +85,7 @@ struct NavigationSessionTests {
       }
     }
     program.deliver()
-    // The display reports the lower finger first.
+    // The touchscreen reports the lower finger first.
     program.enqueue(1, .ended, CGPoint(x: 110, y: 200))
     if !areDeliveredTogether { program.deliver() }
     program.enqueue(0, .ended, CGPoint(x: 110, y: 100), after: 0)
@@ -152,7 +153,7 @@ struct NavigationSessionTests {
     #expect(elementCount > 150 && movedCount > 40)
   }
 
-  @Test("In a session of version 1, fingers draw after a pen was used")
+  @Test("In a session of version 1, fingers still draw after a pen has been used")
   func earlierVersion() throws {
     for version in [1, 2] {
       let file = TemporaryFile()

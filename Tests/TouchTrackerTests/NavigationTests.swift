@@ -30,7 +30,7 @@ struct NavigationTests {
   func pinch() {
     let start = [0: CGPoint(x: 200, y: 200), 1: CGPoint(x: 300, y: 200)]
     harness.touchDown(start)
-    // The pinch begins with this move. Its first 10 points do not zoom, and so the page does not jump.
+    // The distance grows from 100 to 120 points, of which the first 10 points do not zoom.
     harness.touchMove([0: CGPoint(x: 190, y: 200), 1: CGPoint(x: 310, y: 200)])
     #expect(abs(fixture.scale - 120.0 / 110) < 1e-9)
     let anchors = [CGPoint(x: 190, y: 200), CGPoint(x: 310, y: 200)].map(fixture.pagePoint)
@@ -97,7 +97,8 @@ struct NavigationTests {
     }
   }
 
-  @Test("Two random fingers stay on the same page points while the scale is within its limits")
+  @Test(
+    "Two randomly moving fingers stay on the same page points while the scale is within its limits")
   func randomPinches() {
     var random = SeededGenerator(seed: 5)
     var clampedCount = 0
@@ -156,7 +157,8 @@ struct NavigationTests {
     #expect(fixture.pagePoint(CGPoint(x: 350, y: 230)).distance(to: center) < 1e-9)
     let points = [CGPoint(x: 250, y: 230), CGPoint(x: 450, y: 230)]
     harness.touchMove([0: points[0], 1: points[1]])
-    // The fingers landed 20 points apart.
+    // The fingers landed 20 points apart, and the first 10 points of the pinch do not zoom: 20 +
+    // 10.
     #expect(abs(fixture.scale - 200.0 / 30) < 1e-9)
     for (point, anchor) in zip(points, anchors) {
       #expect(fixture.pagePoint(point).distance(to: anchor) < 1e-9)

@@ -5,7 +5,8 @@ import SDLHost
 struct PNGFilmReader {
   struct Invalid: Error, CustomStringConvertible { let description: String }
 
-  /// A frame: the picture after it was drawn, its place, and its delay as a fraction of a second.
+  /// The picture after a frame has been drawn, with the frame's box and its delay as a fraction of
+  /// a second.
   struct Frame {
     var picture: Bitmap
     var box: PixelBox
@@ -31,7 +32,7 @@ struct PNGFilmReader {
       guard let current = pending else { return }
       let at = current.control
       let (width, height, x, y) = (number(at), number(at + 4), number(at + 8), number(at + 12))
-      // The frame stays, and the next one is drawn over it.
+      // The frame is drawn over the picture before it, and its pixels remain for the next frame.
       guard bytes[at + 20] == 0, bytes[at + 21] == 1 else { throw Invalid(description: "blending") }
       let size = [width, height].flatMap { side in
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: side >> $0) }
@@ -84,7 +85,7 @@ struct PNGFilmReader {
       case "IEND": try draw()
       default: throw Invalid(description: type)
       }
-      // The checksum of the chunk.
+      // Compares the chunk with a new chunk of the same data, which has the right checksum.
       var chunk: [UInt8] = []
       PNGChunk.append(type, Array(bytes[start..<start + length]), to: &chunk)
       guard chunk.elementsEqual(bytes[offset..<start + length + 4]) else {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("PNG files written in memory")
 struct PNGTests {
-  /// Returns a bitmap with runs of equal pixels, some of which are translucent.
+  /// Returns a bitmap with runs of equal pixels, some of which are transparent.
   private static func bitmap(width: Int, height: Int, runLength: Int) -> Bitmap {
     var random = SeededGenerator(seed: UInt64(width * 1000 + height + runLength))
     var bytes: [UInt8] = []
@@ -21,7 +21,7 @@ struct PNGTests {
   }
 
   @Test(
-    "A PNG file written from a bitmap has the same pixels, for runs of every length",
+    "A PNG file written from a bitmap has the same pixels, for runs of different lengths",
     arguments: [(1, 1, 1), (3, 5, 2), (64, 64, 1), (100, 40, 30), (300, 50, 700), (700, 30, 20000)])
   func roundTrip(width: Int, height: Int, runLength: Int) throws {
     let bitmap = Self.bitmap(width: width, height: height, runLength: runLength)
@@ -29,7 +29,7 @@ struct PNGTests {
     #expect(isEqual)
   }
 
-  @Test("A PNG file of one color is much smaller than its pixels")
+  @Test("A PNG file of long runs of equal pixels is much smaller than its pixels")
   func compression() {
     let bitmap = Self.bitmap(width: 500, height: 500, runLength: 1_000_000)
     #expect(bitmap.png.count < 20_000)

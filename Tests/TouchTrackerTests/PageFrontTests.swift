@@ -176,7 +176,7 @@ struct PageFrontTests {
     #expect(label.frame.width == 0 && label.frame.minX == 12)
   }
 
-  /// Returns the color of a view with a background color in a window of a style.
+  /// Returns the color with which a background color is painted in a window of a style.
   private func shown(_ color: UIColor, _ style: UIUserInterfaceStyle) -> PixelColor {
     let (window, view) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 4, height: 4)), UIView())
     window.overrideUserInterfaceStyle = style

@@ -17,7 +17,8 @@ struct PageIndicatorTests {
     fixture.window.layoutIfNeeded()
   }
 
-  /// The brightness of the background of the indicator, from 255 to that of its color.
+  /// Returns the red channel of a pixel in the indicator's background, which is 255 if the
+  /// indicator is invisible.
   private func brightness() -> Int {
     fixture.window.layoutIfNeeded()
     let picture = fixture.harness.snapshot()
@@ -26,7 +27,8 @@ struct PageIndicatorTests {
 
   @Test("A text in the page indicator has one line if it fits exactly between the margins")
   func exactWidth() {
-    // 36 characters of 7.5 points, and 16 and 14 points of margin and padding at both sides.
+    // The page is 330 points wide. 36 characters of 7.5 points, and a margin of 16 points and a
+    // padding of 14 points on each side, fill this width.
     for (text, height) in [
       ("123456789 123456789 123456789 123456", 33), ("123456789 123456789 123456789 1234567", 52),
     ] as [(String, CGFloat)] {
@@ -89,7 +91,7 @@ struct PageIndicatorTests {
       #expect(frame.minX >= 16 && frame.maxX <= width - 16, "\(width)")
       #expect(abs(frame.midX - width / 2) <= 0.5)
       #expect(abs(frame.maxY - (200 - 44 - 16)) <= 0.5)
-      // A line of text is 19 points high.
+      // A line of text is 19 points high, and the padding takes 14 points.
       #expect((frame.height - 14).truncatingRemainder(dividingBy: 19) == 0)
       #expect((frame.height > 33) == (width < 330))
     }

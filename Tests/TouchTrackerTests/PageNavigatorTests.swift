@@ -63,7 +63,7 @@ struct PageNavigatorTests {
 
   @Test("A slow flick makes the page decelerate, but a finger that stops before it lifts does not")
   func slowFlicks() {
-    // 50 points per second.
+    // 0.5 points in 10 ms are 50 points per second.
     flick(0.5, 0, steps: 30)
     #expect(navigator.isMoving)
     navigator.stop()
@@ -181,7 +181,7 @@ struct PageNavigatorTests {
 
   @Test("A slow flick along one axis makes the page decelerate along that axis only")
   func slowFlickAlongAxes() {
-    // 50 points per second, which a page loses almost completely within a second.
+    // 0.5 points in 10 ms are 50 points per second.
     for (dx, dy) in [(0.5, 0), (0, 0.5), (0, -0.5)] as [(CGFloat, CGFloat)] {
       flick(dx, dy, steps: 30)
       let start = page.viewport.origin

@@ -7,13 +7,13 @@ import Testing
 
 @testable import TouchTracker
 
-/// Compares the pixels of a page that has changed with those of a new window.
+/// Tests that compare the pixels of a changed page with the pixels of a new window.
 @Suite("Pixels of a changed page")
 struct PagePixelTests {
   private static let red = PixelColor(red: 220, green: 30, blue: 20)
   private static let blue = PixelColor(red: 10, green: 60, blue: 200)
 
-  /// A horizontal red line below a vertical blue one.
+  /// A horizontal red line, and a vertical blue line that is painted over it.
   private static let crossing = [
     Element(kind: .line, points: [[40, 150], [360, 150]], width: 12, color: red),
     Element(kind: .line, points: [[200, 40], [200, 260]], width: 18, color: blue),
@@ -29,7 +29,8 @@ struct PagePixelTests {
     _ = fixture.frame()
   }
 
-  /// A Boolean value that indicates whether the next frame shows the drawing as a new window does.
+  /// Returns a Boolean value that indicates whether the next frame equals the first frame of a new
+  /// window with the same drawing.
   private func showsDrawing() -> Bool {
     let new = HeldShapeFixture(tool: .line)
     new.controller.page.show(PageContent(controller.page.drawing))
@@ -80,7 +81,7 @@ struct PagePixelTests {
   func undoneShape(shape: DrawnShape) {
     controller.page.tools.style.tool = .pen
     fixture.drawHeld(shape.points)
-    // The held shape is on the screen before its finger is lifted where it rests.
+    // Paints the held shape before the finger is lifted.
     _ = fixture.frame()
     harness.touchUp()
     #expect(controller.page.drawing.elements.map(\.kind) == [shape.kind])
@@ -179,7 +180,7 @@ struct PagePixelTests {
     #expect(fixture.frame() == before)
     harness.touchMove(1 - finger, to: CGPoint(x: 150, y: 260))
     #expect(fixture.frame() == before)
-    // A finger that lands now draws a line, and none of a circle.
+    // A finger that lands now draws a line, not one half of a circle.
     harness.touchDown(5, at: CGPoint(x: 30, y: 20))
     harness.touchMove(5, to: CGPoint(x: 70, y: 280))
     harness.touchUp(5)

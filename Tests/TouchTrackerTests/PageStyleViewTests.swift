@@ -21,14 +21,16 @@ struct PageStyleViewTests {
   func boardDuringStroke() {
     let fixture = HeldShapeFixture(tool: .pen)
     fixture.draw([CGPoint(x: 50, y: 100), CGPoint(x: 350, y: 100)])
-    /// The brightness of the pixel at (200, 100).
+    /// Returns the brightness of the pixel at (200, 100).
     func brightness() -> UInt8 { fixture.frame()[4 * (100 * 400 + 200)] }
     #expect(brightness() < 60)
     fixture.controller.page.perform(.pageStyle(PageStyle(board: .black)))
     #expect(brightness() > 200)
   }
 
-  @Test("The key G selects the next pattern, Shift+G selects the next board, and undo goes back")
+  @Test(
+    "The key G selects the next pattern, Shift+G selects the next board, and undo restores the board"
+  )
   func keys() {
     for pattern in [PageStyle.Pattern.grid, .dots, .ruled, .plain] {
       fixture.type("g")
@@ -53,7 +55,7 @@ struct PageStyleViewTests {
   }
 
   @Test(
-    "A grid has crisp lines of one pixel at every scroll position and scale",
+    "A grid has crisp lines of one pixel at fractional scroll positions and scales",
     arguments: [1, 1.5, 0.3])
   func crispLines(scale: CGFloat) {
     controller.page.perform(.pageStyle(PageStyle(pattern: .grid)))
