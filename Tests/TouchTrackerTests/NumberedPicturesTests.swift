@@ -13,7 +13,7 @@ struct NumberedPicturesTests {
   private var folder: FilePath { FilePath(temporary.folder) }
 
   @Test(
-    "A file name pattern produces the path of each number, padded with zeros to the pattern's width",
+    "A file name pattern produces the path of each number, with zeros up to the pattern's width",
     arguments: [
       ("a%d.png", 7, "a7.png"), ("a%d.png", 1234, "a1234.png"), ("%04d.png", 7, "0007.png"),
       ("%04d.png", 12345, "12345.png"), ("%4d.png", 42, "0042.png"), ("%1d.png", 42, "42.png"),

@@ -29,7 +29,7 @@ struct PageStyleViewTests {
   }
 
   @Test(
-    "The key G selects the next pattern, Shift+G selects the next board, and undo restores the board"
+    "G selects the next pattern, Shift+G selects the next board, and undo restores the last board"
   )
   func keys() {
     for pattern in [PageStyle.Pattern.grid, .dots, .ruled, .plain] {

@@ -7,11 +7,12 @@ import Testing
 
 @testable import TouchTracker
 
-/// Records what a page reports, in its order.
+/// An observer that records the reports of a page in their order.
 private final class PageLog: PageObserver {
   private let page: Page
   private(set) var inputs: [PageInput] = []
-  /// The inputs and edits, with the number of elements at that time, and the other changes.
+  /// The descriptions of inputs and edits, with the number of elements at that time, and of other
+  /// changes.
   private var events: [String] = []
   /// The text that was copied last.
   private(set) var copiedText: String?
@@ -54,7 +55,7 @@ private final class PageLog: PageObserver {
     return events
   }
 
-  /// Returns the inputs since the last call, and forgets the events.
+  /// Returns the inputs since the last call, and removes all recorded inputs and events.
   func takeInputs() -> [PageInput] {
     defer { (inputs, events) = ([], []) }
     return inputs
@@ -129,7 +130,7 @@ struct PageTests {
   }
 
   @Test(
-    "A change of the tool style is reported once as the complete style, unless the style is equal")
+    "A change of the tool style is reported once, as the complete style, and an equal style is not")
   func styles() {
     var style = ToolStyle()
     for change in [
@@ -243,7 +244,7 @@ struct PageTests {
     page.perform(input)
     #expect(elements.map(\.points) == [[[50, 100], [150, 100]], [[57, 197], [157, 197]]])
     #expect(log.takeInputs() == [input] && page.drawing.undoCount == 1 && selectedIDs == [1])
-    // The movement that the arrow keys have shown is replaced by the final one.
+    // The final movement replaces the movement that the arrow keys have previewed.
     page.selection.nudge(by: CGVector(dx: 1, dy: 0))
     page.perform(input)
     #expect(elements[1].points == [[64, 194], [164, 194]] && page.drawing.undoCount == 2)
@@ -293,7 +294,8 @@ struct PageTests {
     let other = Page()
     for input in page.settings { other.perform(input) }
     #expect(other.tools == page.tools && other.drawing.pageStyle == page.drawing.pageStyle)
-    // A tool that is held is a setting of the recording, which reports its end.
+    // The settings contain a hand tool that is only held, because a recording contains the end of
+    // the hold.
     page.holdHand(true, with: .key)
     let held = ToolStyle(tool: .hand, color: Palette.inks[2], width: 3)
     #expect(page.settings.first == .style(ToolStyleChange(to: held)))
@@ -306,7 +308,7 @@ struct PageTests {
     func coordinate(_ random: inout SeededGenerator) -> CGFloat {
       CGFloat(Int.random(in: -200...200, using: &random))
     }
-    // Duplicates of everything would soon be too many.
+    // Repeated duplication would soon produce too many elements.
     if page.drawing.count > 60 { return .edit(.clear) }
     switch Int.random(in: 0..<14, using: &random) {
     case 0, 1: return .edit(.undo)
@@ -453,7 +455,7 @@ struct PageTests {
     #expect(!page.isFull && log.takeEvents() == ["drawing", "edit 1", "isFull"])
   }
 
-  @Test("Hidden elements stay in the drawing and are not found, until they are shown or erased")
+  @Test("Hidden elements stay in the drawing and cannot be found until they are shown again")
   func hiding() {
     page.perform(.hide([0]))
     #expect(log.takeEvents() == ["visibility"] && page.drawing.ids == [0, 1] && visibleIDs == [1])

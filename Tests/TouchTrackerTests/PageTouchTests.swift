@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchTracker
 
-/// Records what a touch view and its page report.
+/// A delegate and observer that records the reports of a touch view and its page.
 private final class TouchRecorder: TouchDrawViewDelegate, PageObserver {
   /// The calls of the delegate, the edits, and other changes of the page, in their order.
   var calls: [String] = []
@@ -100,7 +100,7 @@ struct PageTouchTests {
 
   @Test("Strokes of two fingers that land and lift together are ordered from left to right")
   func orderOfTwo() {
-    // The order of a set differs from one round to another.
+    // The iteration order of the set of touches can differ in each round.
     for _ in 0..<20 {
       recorder.finished = []
       harness.touchDown([1: CGPoint(x: 200, y: 50), 2: CGPoint(x: 60, y: 90)])

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Messages and overlays of the page")
+@Suite("Overlays, messages and the visible area of the page")
 struct PageOverlayTests {
   private let fixture = NavigationFixture(tool: .pen)
   private var controller: DrawingViewController { fixture.controller }
@@ -82,7 +82,7 @@ struct PageOverlayTests {
     controller.page.show(PageContent(Drawing(elements: [.longest])))
     controller.page.append(stroke)
     #expect(!bar.isHidden && controller.shownNotice?.text.contains("full") == true)
-    // A full drawing is more urgent than another message.
+    // The message about a full drawing has priority over other messages.
     controller.notice = Notice(text: "The disk is full.")
     #expect(label.text?.hasPrefix("This drawing is full") == true)
     controller.perform(.edit(.clear))
@@ -116,7 +116,7 @@ struct PageOverlayTests {
     fixture.harness.touchDown(at: CGPoint(x: 200, y: 20))
     fixture.harness.touchUp()
     #expect(fixture.elements.count == 1)
-    // Another message with the same buttons keeps them.
+    // A change of the text does not replace the buttons.
     controller.notice?.text = "Changed again."
     #expect(bar.subviews.compactMap { $0 as? UIButton } == buttons)
     controller.notice = Notice(text: "Saved.")
@@ -129,7 +129,8 @@ struct PageOverlayTests {
     controller.indicator.show("12345678", for: 1)
     layOut()
     let frame = controller.indicator.frame
-    // Eight characters of 7.5 points, a line of 19 points, and the padding.
+    // The width is 8 · 7.5 points and 28 points of padding, and the height is a line of 19 points
+    // and 14 points of padding.
     #expect(frame == CGRect(x: 306, y: 451, width: 88, height: 33))
     let label = try #require(controller.indicator.subviews.first)
     #expect(label.frame == CGRect(x: 14, y: 0, width: 60, height: 33))
@@ -376,7 +377,8 @@ struct PageViewTests {
   func exactCapacity() throws {
     let pictures = try [Palette.ink, Palette.inks[3]].map { try Self.picture(50, 20, $0) }
     let elements = pictures.map { Element($0, corners: [[10, 20], [60, 20], [10, 40]]) }
-    // With its smaller images, a picture of 1,000 pixels needs at most 16,000 / 3 bytes.
+    // A picture of 1,000 pixels takes 4,000 bytes, and its smaller images take at most a third of
+    // that in addition.
     for (capacity, count) in [(5332, 0), (5333, 1), (10_665, 1), (10_666, 2)] {
       let store = PictureStore(capacity: capacity)
       store.prepare(Drawing(elements: elements))

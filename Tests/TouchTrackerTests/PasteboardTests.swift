@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchTracker
 
-/// A window with a page and a user who presses keys.
+/// A window with a page, and simulated taps and keys.
 private final class PasteboardFixture {
   let controller: DrawingViewController
   let harness: TouchHarness
@@ -46,7 +46,7 @@ private final class PasteboardFixture {
 struct PasteboardTests {
   private static let black = PixelColor(red: 0, green: 0, blue: 0)
 
-  /// A vertical line from y = 100 to y = 200.
+  /// Returns a vertical line from y = 100 to y = 200.
   private static func line(_ x: Float) -> Element {
     Element(kind: .line, points: [[x, 100], [x, 200]], width: 4, color: black)
   }

@@ -11,7 +11,7 @@ import Waiting
 
 @testable import TouchTracker
 
-/// A window on whose page files can be dropped.
+/// A window with a page onto which files can be dropped.
 private final class ImportFixture {
   let window = NavigationFixture(tool: .pen)
   let importer: PictureImporter
@@ -54,7 +54,7 @@ private final class ImportFixture {
   }
 }
 
-/// An image whose left half is red and whose right half is green.
+/// Returns an image with a red left half and a green right half.
 private func image(width: Int, height: Int) -> Bitmap {
   var bytes: [UInt8] = []
   for _ in 0..<height {
@@ -114,7 +114,9 @@ struct PictureImportTests {
     #expect(fixture.elements.first?.bounds == CGRect(x: 250, y: 160, width: 50, height: 30))
   }
 
-  @Test("Dropped pictures are displaced from each other, and the ninth picture starts over")
+  @Test(
+    "Dropped pictures are displaced from each other, and the ninth is at the first one's location"
+  )
   func manyPictures() throws {
     let paths = try (0..<9).map { try picture("\($0).png", width: 100, height: 60) }
     fixture.drop(paths)
@@ -204,7 +206,7 @@ struct PictureStoreTests {
 
   @Test("The picture store discards the least recently used pictures")
   func capacity() throws {
-    // Each picture takes 65,536 bytes, and 21,504 in its reduced sizes.
+    // The first picture takes 65,536 bytes and 16,384 bytes in its half size, so that two pictures fit.
     let store = PictureStore(capacity: 200_000)
     let pictures = try [128, 127, 126].map { try Self.picture($0) }
     for picture in pictures { _ = store.image(of: picture, scale: 1) }

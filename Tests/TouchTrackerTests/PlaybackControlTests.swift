@@ -150,14 +150,14 @@ struct TimeSliderTests {
     harness = TouchHarness(window: window)
   }
 
-  /// The x of the middle of the thumb at a value.
+  /// Returns the x-coordinate of the thumb's center at a value.
   private func x(_ value: Float) -> CGFloat {
     let track = slider.trackRect(forBounds: slider.bounds)
     return 20 + slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: value).midX
   }
 
   @Test(
-    "The thumb of the playback slider jumps to a finger next to it, within the slider's range",
+    "A finger beside the thumb of the playback slider moves the thumb to the finger",
     arguments: [(12, 12), (20, 20), (43.5, 43.5), (50, 50), (10, 10)] as [(Float, Float)])
   func jump(target: Float, value: Float) {
     var changes = 0

@@ -43,7 +43,7 @@ struct PlaybackControllerTests {
   }
 
   private func advance(by seconds: Int) {
-    // The first tick after a pause takes no time.
+    // The first tick after a pause does not advance the film.
     for _ in 0..<(seconds * 4 + 2) { harness.advance(by: 0.25) }
   }
 
@@ -88,7 +88,7 @@ struct PlaybackControllerTests {
   }
 
   @Test(
-    "The arrow keys and Home move to another time of a film",
+    "The arrow keys and Home move a film to another time",
     arguments: [
       (UIKeyCommand.inputRightArrow, "0:06"), (UIKeyCommand.inputLeftArrow, "0:00"),
       (UIKeyCommand.inputHome, "0:00"),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Keys of the window that plays a film")
 struct PlaybackKeyTests {
-  /// A film of 20 seconds that keeps the times it has shown.
+  /// A film of 20 seconds that records the times that it shows.
   private final class Recorder: Film {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 40, height: 30))
     let duration = 20.0
@@ -63,7 +63,7 @@ struct PlaybackKeyTests {
     }
     #expect(times == [5, 10, 5, 20, 20, 15, 0, 0])
     #expect(PlaybackController.skip == 5)
-    // The film begins again whenever it moves back.
+    // A film that moves back is restarted.
     #expect(log.restarts == [false, false, false])
   }
 

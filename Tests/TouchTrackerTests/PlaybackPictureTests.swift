@@ -13,7 +13,7 @@ private final class PlaybackFixture {
   let controller: PlaybackController
   let harness: TouchHarness
 
-  /// Creates a window whose film, above the bar, has a size.
+  /// Creates a window that shows a film in an area of a size, above the bar.
   init(width: CGFloat, height: CGFloat) {
     window = UIWindow(
       frame: CGRect(x: 0, y: 0, width: width, height: height + PlaybackBar.height))
@@ -42,7 +42,7 @@ private final class PlaybackFixture {
 
 @Suite("Pictures of a film in its window")
 struct PlaybackPictureTests {
-  /// Returns whether two pictures are equal, apart from rounding.
+  /// Returns a Boolean value that indicates whether two pictures are equal, apart from rounding.
   private func looksSame(_ a: Bitmap, _ b: Bitmap) -> Bool {
     a == b
       || (a.width, a.height) == (b.width, b.height)
@@ -161,7 +161,7 @@ struct PlaybackPictureTests {
   }
 }
 
-/// A window that keeps the keys that no responder in it has used.
+/// A window that records the keys that no responder in the window has handled.
 private final class KeyWindow: UIWindow {
   var began: [String] = []
   var ended: [String] = []
@@ -184,7 +184,7 @@ private final class KeyWindow: UIWindow {
   }
 }
 
-@Suite("Keys that a view controller leaves to its window")
+@Suite("Keys that a view controller passes to its window")
 struct UnusedKeyTests {
   private let window = KeyWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
   private let down = UIKeyCommand.inputDownArrow
@@ -197,7 +197,7 @@ struct UnusedKeyTests {
     let harness = TouchHarness(window: window)
     for key in ["ß", "g", "§", down] { harness.press(UIKey(key)) }
     #expect(window.began == ["ß", "§", down] && window.ended == ["ß", "g", "§", down])
-    // An arrow key that moves the selection is used.
+    // An arrow key that moves the selection is handled.
     controller.perform(.selection(.selectAll))
     harness.press(UIKey(down))
     #expect(window.began.count == 3 && controller.page.drawing.undoCount == 2)

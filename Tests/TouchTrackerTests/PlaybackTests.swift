@@ -128,7 +128,7 @@ struct PlaybackTests {
       guard let input = inputs.randomElement(using: &random) else { continue }
       playback.handle(input)
       #expect(0...playback.duration ~= playback.time && Playback.speeds.contains(playback.speed))
-      // Only a playing film moves by itself.
+      // A tick changes only a playing film.
       if case .tick = input, !before.isPlaying { #expect(playback == before) }
     }
   }

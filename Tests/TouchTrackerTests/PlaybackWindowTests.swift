@@ -11,12 +11,12 @@
     import Musl
   #endif
 
-  /// Plays a drawing in a window that no display shows.
+  /// Tests that play a drawing in a window without a display.
   ///
-  /// The test changes the environment of the process, so that it has a process of its own.
+  /// They change the environment of the process. Therefore each test runs in a process of its own.
   @Suite("The window in which a film is played")
   struct PlaybackWindowTests {
-    /// A user who presses F11, and Ctrl+Q as soon as the window has another size.
+    /// A simulated user who presses F11, and Ctrl+Q as soon as the window has another size.
     private final class User {
       /// The sizes of the window before each key.
       private(set) var sizes: [CGSize] = []

@@ -111,11 +111,11 @@ struct PredictionDrawingTests {
       let bitmap = fixture.showFrame()
       return (0..<239).last { bitmap[$0, 80] != bitmap[239, 80] } ?? 0
     }
-    // 6.4 points in 16 ms, damped to 5.9.
+    // The finger moves 6.4 points in 16 ms, and the prediction is damped to 5.9 points.
     #expect([5, 6].contains(end(horizon: 0.016) - end(horizon: 0)))
   }
 
-  @Test("Touches of fingers and pencils are predicted by default, and touches of mice are not")
+  @Test("By default, the touches of all devices except mice are predicted")
   func defaults() {
     for source in TouchSample.Source.allCases {
       let fixture = PredictionFixture(horizon: nil)

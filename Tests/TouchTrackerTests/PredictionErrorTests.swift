@@ -12,7 +12,7 @@ import Testing
   import Darwin
 #endif
 
-/// Measures how far predictions are from the locations that the finger then reaches.
+/// Tests that measure the distances between predictions and the later locations of the finger.
 @Suite("Error of predictions")
 @MainActor
 struct PredictionErrorTests {
@@ -29,7 +29,8 @@ struct PredictionErrorTests {
     #expect(probe.shownOffPath.quantile(0.95) <= 2, "\(probe.summary)")
   }
 
-  /// Prints the errors for the strokes of the session that the variable TOUCH_SESSION names.
+  /// Prints the errors for the strokes of the session at the path in the environment variable
+  /// TOUCH_SESSION.
   ///
   /// ```
   /// TOUCH_SESSION=FILE swift test --filter PredictionErrorTests
@@ -62,8 +63,8 @@ struct TimedPoint {
 }
 
 extension [TimedPoint] {
-  /// The location at a time, interpolated between the reports; the first or last location outside
-  /// the stroke.
+  /// Returns the location at a time, interpolated between the reports. Before the first and after
+  /// the last report, this is the location of that report.
   func location(at time: TimeInterval) -> CGPoint {
     let index = partitioningIndex { $0.time > time }
     guard index > 0 else { return self[0].point }
@@ -104,10 +105,11 @@ private final class PredictionProbe: UIView {
   private var stroke: [TimedPoint] = []
   private var startTime: TimeInterval = 0
 
-  /// The distances at the predicted time, without prediction, of the predicted touches, and of the
-  /// shown predictions.
+  /// The distances from the finger's actual location at the predicted time: of the last reported
+  /// location, of the predicted touches, and of the shown predictions.
   private(set) var (unpredicted, predicted, shown) = ([CGFloat](), [CGFloat](), [CGFloat]())
-  /// The distances of the predictions from the stroke, including those beyond its end.
+  /// The distances of the predicted touches and of the shown predictions from the stroke, including
+  /// predictions beyond the end of the stroke.
   private(set) var (offPath, shownOffPath) = ([CGFloat](), [CGFloat]())
 
   init() {
@@ -120,7 +122,8 @@ private final class PredictionProbe: UIView {
 
   func measure(_ stroke: [TimedPoint]) {
     guard stroke.count > 3, let first = stroke.first, let last = stroke.last else { return }
-    // An application's time never goes back.
+    // Each stroke begins later than the one before, because the time of an application never
+    // decreases.
     self.stroke = stroke.map {
       TimedPoint(time: $0.time - first.time + startTime, point: $0.point)
     }
@@ -147,7 +150,7 @@ private final class PredictionProbe: UIView {
       predicted.append(actual.distance(to: last))
       shown.append(actual.distance(to: shownLocation))
     }
-    // The finger passes a prediction that is on its path within a few frames.
+    // If a prediction is on the path of the finger, the finger passes it within 0.12 seconds.
     let path = stride(from: 0, through: 0.12, by: 0.002).map {
       stroke.location(at: touch.timestamp + $0)
     }
@@ -176,7 +179,8 @@ private final class PredictionProbe: UIView {
 enum SyntheticCurve: CaseIterable {
   case line, ellipse, spiral, wave
 
-  /// Returns a stroke with random size and speed, with 125 reports a second in half points.
+  /// Returns a stroke with a random size, speed and direction. The stroke has 125 reports per
+  /// second, which are rounded to half points.
   func stroke(seed: UInt64) -> [TimedPoint] {
     var random = SeededGenerator(seed: seed)
     let radius = CGFloat.random(in: 20...60, using: &random)

@@ -13,7 +13,8 @@ import Testing
 struct ProgramFailureTests {
   private let fixture = ProgramFixture()
 
-  /// Writes a session with many strokes, whose drawing and images have more than 1 kB.
+  /// Writes a session with so many strokes that its drawing and its images have more than 1,024
+  /// bytes.
   private func writeSession() throws {
     var random = SeededGenerator(seed: 3)
     var lines = [SessionFixture.header(), #"{"t":0,"tool":"pen","width":4}"#]
@@ -66,7 +67,8 @@ struct ProgramFailureTests {
     }
     let before = try FileStore.contents(of: file)
     let command = options + " \(name)"
-    // The profile of a run that measures the coverage of the tests would be too large, too.
+    // Without this variable, a run that measures the coverage of the tests would write a profile
+    // that is also too large.
     let run = try fixture.run(
       command, environment: ["LLVM_PROFILE_FILE": "/dev/null"], after: "ulimit -f 2")
     #expect(run.status == 1 && run.output.isEmpty)
@@ -86,7 +88,7 @@ struct ProgramFailureTests {
     let run = try fixture.run("movie s.jsonl --output %d.png --fps 1", after: "ulimit -f 2")
     #expect(run.status == 1)
     #expect(run.messages.last?.hasSuffix(": File too large") == true, "\(run.messages)")
-    // The pictures before are complete.
+    // The pictures before it do not exceed the limit of 1,024 bytes.
     let pictures = fixture.names.dropLast()
     for name in pictures {
       #expect(try FileStore.contents(of: fixture.path(name)).count <= 1024)

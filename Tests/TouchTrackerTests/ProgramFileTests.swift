@@ -19,7 +19,7 @@ struct ProgramFileTests {
   private let fixture = ProgramFixture()
 
   @Test(
-    "A file written by a command has the permissions that the user has chosen for new files",
+    "A file written by a command has the permissions that the umask allows",
     arguments: [
       ("movie s.jsonl --fps 2 --output", "a.gif"), ("movie s.jsonl --fps 2 --output", "a.apng"),
       ("movie s.jsonl --fps 2 --output", "a%d.png"), ("replay s.jsonl --export", "a.png"),

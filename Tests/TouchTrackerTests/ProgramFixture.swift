@@ -65,8 +65,8 @@ struct ProgramFixture {
       .filter { $0 != "home" }.sorted() ?? []
   }
 
-  /// Runs the program in a window that no display shows until a condition is true, and then ends
-  /// it as the end of the user's session does.
+  /// Runs the program in a window without a display until a condition is true, and then ends the
+  /// program with the signal SIGTERM.
   ///
   /// - Parameter isReady: The condition; an error counts as false.
   func runWindow(

@@ -47,7 +47,7 @@ struct ProgramOutputTests {
       #expect(other["drawing"] == account + "/.local/share/touchtracker/drawing.plist")
     }
 
-    @Test("The system report names the video driver, the output, the scale and the fonts")
+    @Test("The system report contains the video driver, the output, the scale and the fonts")
     func display() throws {
       let report = try report(["SDL_VIDEODRIVER": "dummy"])
       #expect(report["video driver"] == "dummy" && report["display"] == nil)
@@ -60,7 +60,8 @@ struct ProgramOutputTests {
     }
   #endif
 
-  @Test("The recover command lists a drawing's unsaved copies and restores them beside the drawing")
+  @Test(
+    "The recover command lists and restores the unsaved copies of a drawing with numbers up to 100")
   func unsavedCopies() throws {
     let folder = fixture.path("home/touchtracker")
     try FileStore.createFolder(folder)

@@ -6,7 +6,7 @@ struct ProgramRun {
   nonisolated static let program = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent().appendingPathComponent("touchtracker").path
 
-  /// A Boolean value that indicates whether the program is there.
+  /// A Boolean value that indicates whether the program exists and can be executed.
   nonisolated static let isAvailable = FileManager.default.isExecutableFile(atPath: program)
 
   let status: Int32
@@ -14,7 +14,7 @@ struct ProgramRun {
   /// The lines of standard error.
   let messages: [String]
 
-  /// Runs the program in a folder, which is also that of the user's data, until it exits.
+  /// Runs the program in a folder until it exits. The subfolder `home` contains the user's data.
   ///
   /// - Parameters:
   ///   - setUp: A script of the shell that runs before the program, in the same process.

@@ -13,11 +13,11 @@ import Waiting
   import Glibc
 #endif
 
-@Suite("Commands as a program without a display", .enabled(if: ProgramRun.isAvailable))
+@Suite("Commands of the program without a display", .enabled(if: ProgramRun.isAvailable))
 struct ProgramTests {
   private let fixture = ProgramFixture()
 
-  // MARK: replay
+  // MARK: Progress and replays
 
   @Test("The progress of a film changes at most ten times per second")
   func progressInterval() throws {
@@ -29,7 +29,7 @@ struct ProgramTests {
       after: #"exec script -qec "\"$0\" $*" /dev/null"#)
     let limit: Double = (clock.now - start) / .milliseconds(100) + 1
     #expect(run.status == 0)
-    // Each line begins with a bracket; there are more than 300 frames.
+    // Each progress line begins with a bracket. The film has more than 300 frames.
     let count = run.output.filter { $0 == "[" }.count
     #expect(count >= 1 && Double(count) <= limit, "\(run.output)")
   }

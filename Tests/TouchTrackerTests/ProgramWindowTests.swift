@@ -15,7 +15,7 @@
     import Glibc
   #endif
 
-  /// Runs the app with SDL's dummy video driver, which saves the frames as files.
+  /// Tests that run the program with SDL's dummy video driver, which saves the frames as files.
   @Suite(
     "The program in a window that no display shows",
     .enabled(if: ProgramRun.isAvailable), .serialized)
@@ -26,12 +26,12 @@
       SettingsStore(path: fixture.path("home/touchtracker/tools.plist"))
     }
 
-    /// The program's own messages, without those of libraries.
+    /// Returns the program's own messages, without those of libraries.
     private func messages(_ run: ProgramRun) -> [String] {
       run.messages.filter { $0.hasPrefix("touchtracker: ") || $0.hasPrefix("Error: ") }
     }
 
-    /// Writes a drawing whose lines only its journal has.
+    /// Writes a drawing whose lines are only in its journal.
     private func writeJournal(_ name: String, lines: Int) throws {
       let opened = try OpenedDrawing(
         path: fixture.path(name), newPage: CGSize(width: 200, height: 100)
@@ -56,7 +56,7 @@
       let run = try fixture.runWindow(
         "a.plist " + option, environment: ["SDL_RENDER_DRIVER": "software"]
       ) {
-        // A line, and the page below it.
+        // A pixel on a line is dark, and a pixel of the page below the lines is white.
         fixture.frame.map { $0[50, 1].red < 100 && $0[150, 50].red == 255 } ?? false
       }
       let frame = try #require(fixture.frame)
@@ -159,7 +159,7 @@
     }
 
     @Test(
-      "A drawing that is open elsewhere is shown with a message, and the other owner keeps its lock"
+      "A drawing that is open elsewhere is shown with a message, and the other program keeps its lock"
     )
     func lockedDrawing() throws {
       try fixture.writeDrawing("a.plist", lines: 2)
@@ -175,7 +175,7 @@
 
     @Test("A session and a drawing play at the chosen speed in the middle of the window")
     func playing() throws {
-      // At the speed 1, the second line would come after half a minute.
+      // At the speed 1, the second line would begin after half a minute.
       try fixture.writeSession([
         SessionFixture.touch(30, 1, "began", 50, 80),
         SessionFixture.touch(30.1, 1, "moved", 250, 80),
@@ -217,7 +217,7 @@
         return true
       }
       let copy = data.appending("a.recovered-1.plist")
-      // If the folder moves before the end, the first message is that saving is retried.
+      // If a save fails before the program quits, an earlier message says that saving is retried.
       let texts = Array(messages(run).suffix(2))
       try #require(run.status == 1 && texts.count == 2, "\(run.messages)")
       #expect(texts[0].hasSuffix("a.plist: cannot save: No such file or directory"))
@@ -230,7 +230,8 @@
 
     @Test("Strokes that are only in the journal at quitting are reported and saved the next time")
     func journalOnly() throws {
-      // The journal exceeds the limit already, so that nothing can be appended to it.
+      // The journal already exceeds the limit for the size of files, so that nothing can be
+      // appended.
       try writeJournal("a.plist", lines: 60)
       let run = try fixture.runWindow(
         "a.plist", environment: ["LLVM_PROFILE_FILE": "/dev/null"], after: "ulimit -f 2"

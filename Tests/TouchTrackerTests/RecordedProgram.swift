@@ -5,8 +5,8 @@ import SystemPackage
 
 @testable import TouchTracker
 
-/// A program that records a session, as the host runs it: samples are recorded when they arrive, and
-/// several of them are delivered together.
+/// A page whose session is recorded as by the host: Samples are recorded when they arrive, and
+/// several samples can be delivered together.
 @MainActor
 final class RecordedProgram {
   private let file = TemporaryFile()
@@ -15,7 +15,7 @@ final class RecordedProgram {
   let application = UIApplication()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
   private let recorder: SessionRecorder
-  /// The time of the latest sample in seconds.
+  /// The current time in seconds.
   var time = 1000.0
 
   init(prepare: (DrawingViewController) -> Void = { _ in }) throws {

@@ -17,7 +17,7 @@ struct RenamingFailureTests {
 
   private func path(_ name: String) -> FilePath { fixture.folder.appending(name) }
 
-  /// Returns the reason why a drawing is not renamed.
+  /// Renames a drawing, and returns the reason if the name is refused.
   private func refusal(_ document: WindowDocument, to name: String) -> String? {
     do throws(RenameRefusal) {
       try document.rename(to: path(name))
@@ -44,7 +44,7 @@ struct RenamingFailureTests {
       let other = DrawingDocument(
         drawing: Drawing(elements: lines), size: CGSize(width: 700, height: 500))
       try FileStore.replace(path("other"), with: other.encoded())
-      // The system reports a file that is moved or written, but not a link.
+      // The system notifies the program of a moved or written file, but not of a link.
       let isReplaced =
         unlink(fixture.file.string) == 0 && link(path("other").string, fixture.file.string) == 0
       try #require(isReplaced)
@@ -98,7 +98,7 @@ struct RenamingFailureTests {
     fixture.close(document)
     try #require(fixture.otherDrawings.count == 1)
     let copy = fixture.otherDrawings[0]
-    // The change may have been noticed before the drawing was to be renamed.
+    // The change may have been noticed before the renaming.
     #expect(
       [
         "Another program has changed the drawing. You now draw in \(copy.displayName).",
@@ -197,7 +197,7 @@ struct RenamingFailureTests {
       }
       try #require(rename(moved, folder) == 0)
       #expect(reason != nil)
-      // The loss may have been noticed before the drawing was to be renamed.
+      // The loss may have been noticed before the renaming.
       if reason != "The drawing can be renamed when it has been saved." {
         #expect(
           fixture.controller.page.isReadOnly && document.hasFailed && document.autosaver == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Fingers that move on after a pause")
+@Suite("Fingers that move after a pause, and rotated ellipses")
 @MainActor
 struct RestingFingerTests {
   @Test("After a pause, the laser's trail starts at the location of the pause in the next frame")

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-/// Compares replays of a session, which version 0.1.0 recorded, with the drawing of that version.
+/// Tests with a session that version 0.1.0 recorded, and with the drawing that this version saved.
 @Suite("Sessions of earlier versions")
 @MainActor
 struct SampleSessionTests {

@@ -14,7 +14,7 @@ struct SelectToolTests {
   private let frame = SelectionFrame(
     around: CGRect(x: 100, y: 50, width: 200, height: 100), scale: 1)
 
-  /// The requests as texts, which can be compared.
+  /// Returns the requests as texts that can be compared.
   private func texts(_ player: ToolPlayer) -> [String] {
     player.requests.map { request in
       switch request {
@@ -195,7 +195,8 @@ struct SelectToolTests {
       }
       #expect(abs(length * scale - (index == 5 ? 3 : 5)) < 0.01)
       #expect(abs(ink.width - Float(1.5 / scale)) < 1e-6)
-      // The distance of the dash's start along the lasso.
+      // On this lasso, the sum of the coordinates is the distance of the dash's start from the
+      // start.
       let start = CGPoint(ink.points[0])
       #expect(abs((start.x + start.y) * scale - CGFloat(10 * index)) < 0.01)
     }
@@ -219,7 +220,8 @@ struct LassoCrossingTests {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
-  /// Returns whether a line enters the area of a polygon, from samples along the line.
+  /// Returns a Boolean value that indicates whether one of 301 samples of a line is inside a
+  /// polygon.
   private static func enters(_ a: CGPoint, _ b: CGPoint, _ polygon: [CGPoint]) -> Bool {
     (0...300).contains { step in
       let fraction = CGFloat(step) / 300

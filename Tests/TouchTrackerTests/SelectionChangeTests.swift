@@ -10,7 +10,7 @@ import Testing
 struct SelectionChangeTests {
   private static let black = PixelColor(red: 0, green: 0, blue: 0)
 
-  /// Vertical lines from y = 100 to y = 200.
+  /// Returns vertical lines from y = 100 to y = 200.
   private static func lines(_ xs: [Float]) -> [Element] {
     xs.map { x in Element(kind: .line, points: [[x, 100], [x, 200]], width: 4, color: black) }
   }
@@ -115,7 +115,7 @@ struct SelectionChangeTests {
     fixture.tap(300, 300)
     let menu = fixture.controller.selectionViews.menu
     #expect(menu.isMenuVisible)
-    // The handle extends 10 points, and the menu is 8 points above it.
+    // The handle has a radius of 10 points, and the menu is 8 points above the handle.
     #expect(abs(menu.menuFrame.maxY - (frame.turnHandle.y - 18)) < 0.6)
     #expect(abs(menu.menuFrame.midX - frame.center.x) <= 1)
   }

@@ -62,7 +62,7 @@ struct SelectionDragTests {
           CGPoint(x: opposite.x + 150 * outward.dx, y: opposite.y)
         ),
       ])
-    // The larger factor, 2.5, counts along both axes.
+    // The larger of the factors 1.5 and 2.5 applies to both axes.
     expect(
       constrained,
       maps: [
@@ -107,7 +107,7 @@ struct SelectionDragTests {
   }
 
   @Test(
-    "Two fingers on the selection keep the points under them while they move, turn and scale",
+    "Two fingers that move, turn and scale the selection stay on the same points of the selection",
     arguments: 1...20 as ClosedRange<UInt64>)
   func twoFingers(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -122,7 +122,7 @@ struct SelectionDragTests {
     #expect(isMoved)
     let transform = drag.transform(isConstrained: false)
     expect(transform, maps: [(first, firstEnd), (second, secondEnd)])
-    // It neither skews nor mirrors.
+    // The transform neither skews nor mirrors.
     #expect(abs(transform.a - transform.d) < 1e-9 && abs(transform.b + transform.c) < 1e-9)
   }
 

@@ -5,7 +5,7 @@ import ResponderKitTesting
 
 @testable import TouchTracker
 
-/// A window with a page of which elements are selected.
+/// A window with a page and the select tool.
 final class SelectionFixture {
   let controller: DrawingViewController
   let harness: TouchHarness
