@@ -16,7 +16,7 @@ struct FuzzEventTests {
   /// The number of random event streams; `make fuzz` sets TOUCH_FUZZ to a larger number.
   private static let streamCount = getenv("TOUCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 1500
 
-  /// A window without a screen that receives random events, including events that no device reports.
+  /// A window without a screen that receives random events, some of which no device would report.
   private final class RandomInputFixture {
     private var random: SeededGenerator
     private let application = UIApplication()

@@ -206,7 +206,7 @@ struct PictureStoreTests {
 
   @Test("The picture store discards the least recently used pictures")
   func capacity() throws {
-    // The first picture takes 65,536 bytes and 16,384 bytes in its half size, so that two pictures fit.
+    // The first picture takes 65,536 bytes, and its copy of half the size takes 16,384 bytes.
     let store = PictureStore(capacity: 200_000)
     let pictures = try [128, 127, 126].map { try Self.picture($0) }
     for picture in pictures { _ = store.image(of: picture, scale: 1) }

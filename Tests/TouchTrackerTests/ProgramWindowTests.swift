@@ -159,7 +159,7 @@
     }
 
     @Test(
-      "A drawing that is open elsewhere is shown with a message, and the other program keeps its lock"
+      "A drawing open elsewhere is shown with a message, and the other program keeps its lock"
     )
     func lockedDrawing() throws {
       try fixture.writeDrawing("a.plist", lines: 2)

@@ -195,8 +195,7 @@ struct SelectToolTests {
       }
       #expect(abs(length * scale - (index == 5 ? 3 : 5)) < 0.01)
       #expect(abs(ink.width - Float(1.5 / scale)) < 1e-6)
-      // On this lasso, the sum of the coordinates is the distance of the dash's start from the
-      // start.
+      // On this lasso, x + y is the distance from the start of the lasso along its sides.
       let start = CGPoint(ink.points[0])
       #expect(abs((start.x + start.y) * scale - CGFloat(10 * index)) < 0.01)
     }

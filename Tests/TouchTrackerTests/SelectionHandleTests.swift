@@ -6,8 +6,8 @@ import Testing
 
 @testable import TouchTracker
 
-/// Moves, scales and turns a selected line with each handle, and compares its points with those
-/// that follow from the movement of the finger.
+/// Tests that move, scale and turn a selected line, and compare the line's points with points that
+/// are computed from the movement of the finger.
 @Suite("Handles of the selection")
 struct SelectionHandleTests {
   private static let black = PixelColor(red: 0, green: 0, blue: 0)
@@ -47,7 +47,7 @@ struct SelectionHandleTests {
     #expect(controller.page.drawing.undoCount == 1)
   }
 
-  @Test("With Shift, corner handles keep proportions and the turn handle stops at multiples of 15°")
+  @Test("With Shift, corner handles keep proportions and the turn handle moves in steps of 15°")
   func shift() throws {
     fixture.tap(240, 215)
     let frame = try #require(fixture.frame)
@@ -67,7 +67,7 @@ struct SelectionHandleTests {
         x: frame.center.x + distance * CGFloat.cos(angle),
         y: frame.center.y + distance * CGFloat.sin(angle)),
     ])
-    // 45 degrees are the nearest multiple of 15.
+    // The finger turns by 49°, and the nearest multiple of 15° is 45°.
     let half = CGFloat(0.5).squareRoot()
     expect(
       [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)].map { point in
@@ -130,7 +130,7 @@ struct SelectionHandleTests {
     let during = fixture.bitmap()
     #expect(controller.page.selection.nudgeOffset == CGVector(dx: 0, dy: 60))
     #expect(!controller.page.drawing.canUndo)
-    // Zooming and scrolling move the dragged elements with the page.
+    // Scrolling moves the dragged elements with the page.
     fixture.harness.application.scroll(
       at: CGPoint(x: 200, y: 200), by: CGVector(dx: 37, dy: -22))
     fixture.harness.application.scroll(
@@ -187,7 +187,7 @@ struct SelectionHandleTests {
     arguments: [0.5, 1, 2] as [CGFloat])
   func tapDistance(scale: CGFloat) throws {
     controller.page.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 400, y: 20)))
-    // The circle's upper edge, of which half the line is above its box.
+    // The upper edge of the circle: half of the line width of 6 points is above the circle's box.
     let edge = (60 - 3 - 20) * scale
     fixture.tap(60 * scale, edge - 9)
     #expect(fixture.selectedIDs.isEmpty)

@@ -11,7 +11,7 @@ import Testing
 struct SelectionTests {
   private static let black = PixelColor(red: 0, green: 0, blue: 0)
 
-  /// A vertical line from y = 100 to y = 200.
+  /// Returns a vertical line from y = 100 to y = 200.
   private static func line(_ x: Float, width: Float = 4) -> Element {
     Element(kind: .line, points: [[x, 100], [x, 200]], width: width, color: black)
   }
@@ -33,14 +33,14 @@ struct SelectionTests {
     #expect(!fixture.controller.page.drawing.canUndo)
   }
 
-  @Test("A lasso selects every element that it touches, also if its ends do not meet")
+  @Test("A lasso selects every element that it touches, even if the lasso is not closed")
   func lasso() {
     fixture.drag([
       CGPoint(x: 150, y: 80), CGPoint(x: 330, y: 80), CGPoint(x: 330, y: 120),
       CGPoint(x: 150, y: 120),
     ])
     #expect(fixture.selectedIDs == [1, 2])
-    // The edge of this lasso crosses a line between its ends.
+    // The edge of this lasso crosses a line between the line's ends.
     fixture.drag([CGPoint(x: 350, y: 40), CGPoint(x: 450, y: 150), CGPoint(x: 350, y: 151)])
     #expect(fixture.selectedIDs == [3])
     fixture.drag([CGPoint(x: 20, y: 300), CGPoint(x: 500, y: 300), CGPoint(x: 300, y: 400)])

@@ -14,8 +14,8 @@
     import Musl
   #endif
 
-  /// The tests change the process, so that each one has a process of its own.
-  @Suite("Files and programs of a process of its own")
+  /// Tests that change their process. Therefore each test runs in a process of its own.
+  @Suite("Session files and film encoders in separate processes")
   struct SeparateProcessTests {
     @Test("A session is recorded by a program that was started without a standard input")
     func sessionWithoutInput() async {
@@ -27,7 +27,7 @@
       let path = FilePath(temporary.path)
       close(STDIN_FILENO)
       let session = try SessionFile(path: path, signature: "{\"s\"") { _ in }
-      // The session has the number of the closed file.
+      // The session file has the number of the closed standard input.
       #expect(fcntl(STDIN_FILENO, F_GETFD) != -1)
       session.append("{\"s\":1}")
       try session.close()
@@ -43,7 +43,7 @@
       let temporary = TemporaryFile()
       let folder = FilePath(temporary.folder)
       let program = folder.appending("ffmpeg")
-      // The loop takes much longer than reading the end of the messages.
+      // The loop takes much longer than reading the end of the messages, and the script then fails.
       let script = """
         #!/bin/sh
         cat > /dev/null

@@ -6,7 +6,8 @@
 
   @testable import TouchTracker
 
-  /// Counts the file descriptors of a session, of which a long-running program must not lose any.
+  /// Tests that count the file descriptors of session files, because a long-running program must
+  /// not leak any.
   @Suite("Open files of sessions")
   struct SessionDescriptorTests {
     private let file = TemporaryFile()
@@ -15,7 +16,7 @@
       try SessionFile(path: FilePath(file.path), signature: "{\"s\"") { _ in }
     }
 
-    /// The number of descriptors of this process for the file.
+    /// Returns the number of descriptors of this process for the file.
     private func descriptorCount() throws -> Int {
       let suffix = URL(fileURLWithPath: file.folder).lastPathComponent + "/file"
       let folder = "/proc/self/fd"

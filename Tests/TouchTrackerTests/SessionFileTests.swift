@@ -54,7 +54,7 @@ struct SessionFileTests {
       let disk = try #require(faulty_disk_watch(file.folder, 0))
       // With this seed, the disk writes half of the bytes, fails once, and works again.
       faulty_disk_fail_by_chance(disk, 500, 86, ENOSPC)
-      // Two lines of 14 bytes that are written together.
+      // Two lines with 14 bytes in total, which are written together.
       session.append("22\n3333333333")
       try session.close()
       _ = faulty_disk_end(disk)
@@ -118,7 +118,7 @@ struct SessionFileTests {
     #expect(mkfifo(path, 0o600) == 0)
     defer { unlink(path) }
     let file = try open()
-    // A line ends with another byte.
+    // The newline at the end is the 64,000,000th byte.
     file.append(String(repeating: "x", count: 63_999_999))
     #expect(failures.descriptions.isEmpty)
     for _ in 0..<3 { file.append("x") }

@@ -5,7 +5,7 @@ import SystemPackage
 
 @testable import TouchTracker
 
-/// A session file of lines that a test writes, or that a recorder writes.
+/// A session file that a test or a recorder writes.
 final class SessionFixture {
   private let file = TemporaryFile()
   var path: FilePath { FilePath(file.path) }
@@ -17,7 +17,7 @@ final class SessionFixture {
     return path
   }
 
-  /// Returns a header of a version.
+  /// Returns the header of a session of a version.
   static func header(version: Int = 4, width: Double = 400, height: Double = 300) -> String {
     "{\"touchtracker-session\":\(version),\"width\":\(width),\"height\":\(height)}"
   }
@@ -36,7 +36,7 @@ final class SessionFixture {
     return entries
   }
 
-  /// Returns the entries of lines after a header.
+  /// Writes a header and lines, and returns the entries of the lines.
   func entries(of lines: [String]) throws -> [SessionEntry] {
     try write([Self.header()] + lines)
     return try entries()
@@ -55,7 +55,7 @@ final class SessionFixture {
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// Replays lines after a header of a version, and returns the player.
+  /// Writes a header of a version and lines, replays the file, and returns the player.
   func play(_ lines: [String], version: Int = 4) throws -> SessionPlayer {
     try write([Self.header(version: version)] + lines)
     let reader = try SessionReader(path: path)

@@ -277,7 +277,7 @@ struct SessionLineTests {
       let read = try entries { input.write(to: &$0) }
       #expect(read == [.input(input, at: 0.5)])
     }
-    // A text instead of a keyword stands for pasting.
+    // Pasting has no keyword, because its line contains the text.
     #expect(SelectionCommand(rawValue: "paste") == nil)
   }
 

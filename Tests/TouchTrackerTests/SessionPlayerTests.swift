@@ -12,7 +12,8 @@ import Testing
 struct SessionPlayerTests {
   private let session = SessionFixture()
 
-  /// Returns the lines of a finger that moves along a line with one report in its middle.
+  /// Returns the session lines of a finger that moves between two points, with a report in the
+  /// middle.
   private func drag(
     _ finger: Int = 1, from start: (Double, Double), to end: (Double, Double), at time: Double,
     _ others: String = ""

@@ -99,7 +99,7 @@ struct SessionRecorderTests {
     }
     let entries = try session.entries()
     let others = entries.filter { if case .touch = $0 { false } else { true } }
-    // A line has the time of the latest entry, which is before the touch.
+    // The line of a change has the time of the entry before it, not of the touch that follows.
     #expect(
       others == [
         .input(.view(viewport), at: 0), .modifiers(.shift, at: 0), .input(.view(Viewport()), at: 3),
@@ -201,7 +201,7 @@ struct SessionRecorderTests {
     }
     var style = ToolStyle()
     style.width = 21
-    // Nothing can be selected on an empty page.
+    // The selection command is missing, because nothing can be selected on an empty page.
     #expect(
       try session.entries().dropFirst() == [
         .input(.style(ToolStyleChange(to: style)), at: 0), .input(.edit(.undo), at: 0),

@@ -12,7 +12,7 @@ struct SessionTests {
   private let file = TemporaryFile()
   private var path: String { file.path }
 
-  /// Writes a session file with a header and the given lines, and returns the entries that are read.
+  /// Writes a session file with a header and lines, and returns the entries of the lines.
   @discardableResult
   private func readSession(_ lines: String...) throws -> [SessionEntry] {
     let header = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"

@@ -110,7 +110,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("The default settings are thick dark lines in the desktop's appearance")
+  @Test("The default settings are dark lines of 10 points in the desktop's appearance")
   func defaults() {
     let settings = Settings()
     #expect(settings.style == ToolStyle(tool: .line, color: Palette.ink, width: 10))
@@ -154,7 +154,7 @@ struct SettingsTests {
   }
 }
 
-@Suite("Names of drawings that users write")
+@Suite("Names that users give to drawings")
 struct RenamingTests {
   private let temporary = TemporaryFile()
   private var folder: FilePath { FilePath(temporary.folder) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TouchTracker
 
-/// A view that records predictions of a touch, and the location that strokes show.
+/// A view that records the locations of touches, their predictions and the shown predictions.
 private final class PredictionView: UIView {
   var records: [(location: CGPoint, predicted: CGPoint?, shown: CGPoint?)] = []
 
@@ -66,7 +66,7 @@ struct ShownPredictionTests {
     let shown = try #require(record.shown)
     let distance = record.location.distance(to: predicted)
     #expect(distance > 3)
-    // 80 points are halved, and shorter distances are reduced less.
+    // A predicted distance of 80 points is halved, and shorter distances are reduced less.
     let expected = min(16, distance * 80 / (80 + distance))
     let unit = CGVector(
       dx: (predicted.x - record.location.x) / distance,

@@ -30,7 +30,7 @@ struct SnappingTests {
     #expect(elements.map(\.points) == [exact, [[60, 60], [140, 160]], exact])
   }
 
-  @Test("A circle of two fingers has its corners at points of the grid")
+  @Test("The corners of a two-finger circle's box are points of the grid")
   func circle() {
     fixture.controller.perform(.toggleSnapping)
     harness.touchDown(0, at: CGPoint(x: 90, y: 90))

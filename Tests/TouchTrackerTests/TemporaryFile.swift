@@ -1,6 +1,6 @@
 import Foundation
 
-/// A path for a file in a temporary folder, which is removed with the object.
+/// A temporary folder with a path for a file. The folder is removed when the object is deallocated.
 final class TemporaryFile {
   let folder: String
   var path: String { folder + "/file" }

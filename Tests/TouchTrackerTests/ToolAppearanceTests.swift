@@ -6,8 +6,7 @@ import Testing
 
 @testable import TouchTracker
 
-/// Compares what the page shows while fingers use it with reference pictures, which a person has
-/// looked at.
+/// Tests that compare the page in use with reference pictures that a person has checked.
 @Suite("Appearance of tools in use")
 struct ToolAppearanceTests {
   private let fixture = NavigationFixture(tool: .pen)

@@ -51,7 +51,7 @@ struct ToolBarTests {
     }
   }
 
-  @Test("A new tool bar shows the style of its page as it does after a change of the style")
+  @Test("A new tool bar looks the same as one whose page has changed to the same style")
   func newBar() {
     func pictures(_ style: ToolStyle, changedTo newStyle: ToolStyle) -> [Bitmap] {
       let page = Page()
@@ -92,7 +92,7 @@ struct ToolBarTests {
     #expect(!undo.isEnabled)
   }
 
-  @Test("A narrow tool bar scrolls its tools and shows the selected tool")
+  @Test("The selected tool of a narrow tool bar is visible, and a drag selects no tool")
   func narrowBar() {
     setWidth(320)
     let scroller = fixture.views(ToolScroller.self)[0]
@@ -114,7 +114,7 @@ struct ToolBarTests {
     #expect(controller.page.tools.style.tool == selected, "a drag scrolls and selects no tool")
   }
 
-  @Test("The style panel lets the user choose palette colors, custom colors and the width")
+  @Test("The style panel lets the user choose palette colors and custom colors")
   func stylePanel() {
     setWidth(320)
     tap(fixture.views(StyleButton.self)[0])
@@ -130,6 +130,12 @@ struct ToolBarTests {
     #expect(
       controller.page.tools.style.color.red == 255 && controller.page.tools.style.color.blue < 20)
     #expect(fixture.elements.isEmpty)
+  }
+
+  @Test("A touch on the page, the style button and Esc close the style panel")
+  func closedStylePanel() {
+    setWidth(320)
+    tap(fixture.views(StyleButton.self)[0])
     harness.touchDown(at: CGPoint(x: 20, y: 20))
     harness.touchMove(to: CGPoint(x: 20, y: 120))
     harness.touchUp()
@@ -183,7 +189,7 @@ struct ToolBarTests {
     #expect(fixture.elements.count == 2)
   }
 
-  @Test("Every button of the tool bar has a tooltip")
+  @Test("Every icon button of the tool bar has a tooltip")
   func toolTips() {
     let texts = fixture.views(IconButton.self).map(\.toolTip)
     #expect(texts.contains("Undo (Ctrl+Z)") && texts.contains("Pen (2)"))
@@ -236,7 +242,7 @@ struct ToolBarTests {
     #expect(controller.page.tools.style.tool == .pen && fixture.elements.isEmpty)
   }
 
-  @Test("The tool bar follows the desktop's appearance unless the user chooses another appearance")
+  @Test("The window follows the desktop's appearance unless the user chooses another appearance")
   func appearance() {
     var style: UIUserInterfaceStyle { fixture.window.overrideUserInterfaceStyle }
     controller.desktopIsDark = true
@@ -259,7 +265,7 @@ struct ToolBarTests {
     #expect(fixture.elements.isEmpty && fixture.views(BeginnerHint.self).isEmpty)
   }
 
-  @Test("The tool buttons are as wide in a resized tool bar as in a new tool bar")
+  @Test("The tool buttons have their old widths again when the tool bar has its old width")
   func resizedTools() {
     func widths() -> [CGFloat] { fixture.views(ToolButton.self).map(\.frame.width) }
     setWidth(584)

@@ -60,7 +60,7 @@ struct ToolBoundaryTests {
   }
 
   @Test(
-    "A lasso adds a point after every 2 points of movement in the view",
+    "A lasso adds a vertex after every movement of at least 2 points in the view",
     arguments: [0.5, 1, 2] as [CGFloat])
   func lassoPoints(scale: CGFloat) {
     var player = ToolPlayer(SelectTool.description)
@@ -98,7 +98,8 @@ struct ToolBoundaryTests {
     #expect(
       frame.target(at: CGPoint(x: frame.turnHandle.x - 22, y: frame.turnHandle.y))
         == .turn(center: frame.center))
-    // A third of the height of a small frame is 20 points, the distance of this point.
+    // The radius in a small frame is a third of the frame's height, 20 points, and √(12² + 16²) is
+    // 20.
     let small = SelectionFrame(around: CGRect(x: 0, y: 0, width: 100, height: 10), scale: 1)
     #expect(
       small.target(at: CGPoint(x: small.corners[2].x - 12, y: small.corners[2].y - 16))

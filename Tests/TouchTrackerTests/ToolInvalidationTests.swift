@@ -34,7 +34,8 @@ struct ToolInvalidationTests {
       })
   }
 
-  /// Returns whether a rectangle contains the square around a point of a line.
+  /// Returns a Boolean value that indicates whether a rectangle contains the square around a point
+  /// of a line.
   private func covers(_ rect: CGRect, _ point: InkPoint, _ width: Float) -> Bool {
     let radius = CGFloat(width) / 2
     let square = CGRect(origin: CGPoint(point), size: .zero).insetBy(dx: -radius, dy: -radius)
@@ -61,7 +62,7 @@ struct ToolInvalidationTests {
   }
 
   @Test(
-    "Every line that a tool shows or removes lies in a dirty rectangle",
+    "The ends of every line segment that a tool shows or removes are in a dirty rectangle",
     arguments: ToolTable.tools.indices, [0.5, 3] as [CGFloat])
   func coverage(index: Int, scale: CGFloat) {
     var random = SeededGenerator(seed: UInt64(index))

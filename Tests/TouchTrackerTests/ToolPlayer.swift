@@ -88,6 +88,6 @@ struct ToolPlayer {
     return inks
   }
 
-  /// The number of lines and circles that the tool has in progress.
+  /// The number of lines that show the touches in progress.
   var inkCount: Int { inks.count }
 }

@@ -127,7 +127,7 @@ struct ToolValueTests {
   }
 
   @Test(
-    "Two fingers draw a circle only if the first moves less than 2 points before the second lands",
+    "Two fingers draw a circle only if the first moves at most 2 points before the second lands",
     arguments: [0.1, 1, 10] as [CGFloat])
   func zoomedPair(scale: CGFloat) {
     for (movement, inkCount) in [(1.5, 1), (2.5, 2)] as [(CGFloat, Int)] {

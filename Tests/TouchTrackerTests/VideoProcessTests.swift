@@ -14,9 +14,9 @@
     import Musl
   #endif
 
-  /// Writes films with a program that reads their frames and writes nothing.
+  /// Tests that write films with a program that reads the frames and writes nothing.
   ///
-  /// The tests change the environment of the process, so that each one has a process of its own.
+  /// They change the environment of the process. Therefore each test runs in a process of its own.
   @Suite("The process that encodes a film")
   struct VideoProcessTests {
     @Test("A completed or cancelled film leaves no pipe to ffmpeg open")
@@ -24,7 +24,7 @@
       await #expect(processExitsWith: .success) { try await VideoProcessTests.writeFilms() }
     }
 
-    /// The number of pipes that the process has opened.
+    /// The number of pipes that are open in the process.
     private static var pipeCount: Int {
       let folder = "/proc/self/fd"
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -189,7 +189,8 @@ struct VideoWriterTests {
       FilePath(session), with: Data(lines.joined(separator: "\n").utf8))
     let options = ["--fps", "4"] + (size.map { ["--size", $0] } ?? [])
     try MovieCommand.parse([session, "--output", folder.appending("a.mp4").string] + options).run()
-    // One second of the session, the frame that shows its end, and another second.
+    // At 4 frames per second: 4 frames for one second of the session, the frame that shows the end
+    // of the session, and 4 frames for another second.
     #expect(try properties("a.mp4") == [width, height, 9])
   }
 }

@@ -23,7 +23,8 @@ struct ViewEdgeTests {
     #expect(reds[0] < 40 && reds[1] < 40 && reds[2] > 240 && reds[3] > 240)
   }
 
-  @Test("The label of the width slider is as high as its text and centered on the slider")
+  @Test(
+    "The label of the width slider is as high as its text and vertically centered on the slider")
   func widthLabel() throws {
     fixture.application.typesetter = BlockTypesetter()
     fixture.controller.page.tools.style = ToolStyle(tool: .pen, color: Palette.inks[3], width: 23)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import TouchTracker
 
-/// Shows the changes of a page in a tool bar.
+/// An observer that shows the changes of a page in a tool bar.
 private final class BarObserver: PageObserver {
   private let bar: ToolBar
 
@@ -24,7 +24,8 @@ private final class BarObserver: PageObserver {
   }
 }
 
-/// Compares a view of which only the changed areas were painted with a complete picture.
+/// Tests that compare a view, of which only the changed areas were painted, with a complete
+/// picture.
 @Suite("Repainting a control after a change of its properties")
 struct ViewRepaintingTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 420, height: 240))
@@ -37,9 +38,8 @@ struct ViewRepaintingTests {
     window.backgroundColor = .white
   }
 
-  /// Paints what a change of a view requires, and compares it with a complete picture.
-  ///
-  /// The change must be visible, unless another change reverts it.
+  /// Paints the areas that a change of a view requires, and checks that the result equals a
+  /// complete picture and that the change is visible.
   private func expectRepainted(
     _ name: String, _ location: SourceLocation = #_sourceLocation, _ change: () -> Void
   ) {

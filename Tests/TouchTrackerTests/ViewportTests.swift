@@ -27,7 +27,7 @@ struct ViewportTests {
   }
 
   @Test(
-    "A drawing that exceeds the view is zoomed out until it touches the margins",
+    "A drawing that exceeds the view is zoomed out until it fits, but at most to 10 %",
     arguments: [
       (CGSize(width: 704, height: 10), 0.5), (CGSize(width: 10, height: 1008), 0.25),
       (CGSize(width: 1e6, height: 1e6), 0.1),
@@ -172,7 +172,7 @@ struct ViewportTests {
       let high = CGPoint(x: rect.maxX, y: rect.maxY).applying(viewport.transform)
       #expect(low.x > shown.minX - 1e-6 && low.y > shown.minY - 1e-6)
       #expect(high.x < shown.maxX + 1e-6 && high.y < shown.maxY + 1e-6)
-      // It touches two opposite margins and is in the middle.
+      // The drawing touches two opposite margins and is centered.
       #expect(abs(low.x - 10) < 1e-6 || abs(low.y - 10) < 1e-6)
       #expect(abs(low.x + high.x - 500) < 1e-6 && abs(low.y + high.y - 260) < 1e-6)
     }

@@ -9,7 +9,8 @@ import Waiting
 
 @testable import TouchTracker
 
-/// A window that shows a drawing of a temporary folder, and another program that changes its file.
+/// A window that shows a drawing in a temporary folder, and a simulated program that changes the
+/// file.
 struct WindowDocumentFixture {
   let window = NavigationFixture(tool: .line)
   private let temporary = TemporaryFile()
@@ -30,7 +31,7 @@ struct WindowDocumentFixture {
     window.harness.advance(by: 1)
   }
 
-  /// Replaces the file of the drawing by one of another program, with a number of lines.
+  /// Replaces the file of the drawing with a file of another program that has a number of lines.
   func replaceFile(lines: Int) throws {
     let elements = (0..<lines).map { index -> Element in
       let end = CGPoint(x: 390, y: CGFloat(20 * index))
@@ -42,7 +43,7 @@ struct WindowDocumentFixture {
     try FileStore.replace(file, with: document.encoded())
   }
 
-  /// Waits until a condition is true, while the document does its work.
+  /// Waits until a condition is true, while the document performs its work.
   func wait(_ document: WindowDocument, until condition: () -> Bool) {
     let isTrue = eventually {
       ApplicationHost.performPending()
@@ -67,7 +68,7 @@ struct WindowDocumentFixture {
     return document
   }
 
-  /// Ends saving without the list of recent drawings of the user.
+  /// Closes a document, with a list of recent drawings in the temporary folder.
   func close(_ document: WindowDocument) {
     document.startClosing(addingTo: RecentDrawings(path: folder.appending("recent")))
     document.finishClosing()
@@ -77,7 +78,7 @@ struct WindowDocumentFixture {
     try DrawingFiles.document(at: path).drawing.count
   }
 
-  /// The paths of the drawings in the folder, except the first one.
+  /// The paths of the drawings in the folder, except `a.plist`.
   var otherDrawings: [FilePath] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: temporary.folder)) ?? []
     return names.filter { $0.hasSuffix(".plist") && !$0.hasPrefix(".") && $0 != "a.plist" }

@@ -17,7 +17,7 @@ import Waiting
 struct WindowDocumentTests {
   private let fixture = WindowDocumentFixture()
 
-  // MARK: Messages
+  // MARK: New drawings and messages
 
   @Test("A drawing that has only a journal does not count as untouched")
   func journalOnly() throws {

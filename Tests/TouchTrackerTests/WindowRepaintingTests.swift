@@ -7,7 +7,8 @@ import Testing
 
 @testable import TouchTracker
 
-/// Compares a window of which only the changed areas were painted with a complete picture.
+/// Tests that compare a window, of which only the changed areas were painted, with a complete
+/// picture.
 @Suite("Repainting a window after input")
 struct WindowRepaintingTests {
   private let fixture = NavigationFixture(tool: .pen)
