@@ -20,7 +20,7 @@ struct ActionTests {
           color: Palette.ink)))
   }
 
-  /// Presses a key, repeats it twice, and releases it.
+  /// Presses a key, sends two repetitions of the key, and releases the key.
   private func hold(_ key: String, _ flags: UIKeyModifierFlags = []) {
     for _ in 0..<3 { fixture.press(key, flags) }
     fixture.press(key, flags, .ended)
@@ -28,7 +28,7 @@ struct ActionTests {
 
   @Test(
     "Choosing a palette color recolors the selected elements, and choosing a custom color does not")
-  func ownColor() {
+  func customColor() {
     drawLine()
     fixture.type("a", Self.control)
     var style = controller.page.tools.style

@@ -141,7 +141,9 @@ struct AnimatedGIFTests {
     #expect(isLast)
   }
 
-  @Test("A GIF picture with many colors keeps its most frequent color and approximates the others")
+  @Test(
+    "A GIF picture with many colors shows its most frequent color exactly, the others approximately"
+  )
   func manyColors() throws {
     var random = SeededGenerator(seed: 1)
     var photo = Bitmap(width: 120, height: 120)

@@ -46,7 +46,7 @@
     }
 
     @Test(
-      "A message shows both names of a renamed drawing, and its Undo button restores the old name")
+      "A message shows both names of a renamed drawing and has a button that restores the old name")
     func rename() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.renameTwice() }
     }

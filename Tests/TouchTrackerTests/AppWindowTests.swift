@@ -31,7 +31,7 @@
     static func loseStrokes() throws {
       let app = try AppWindow("sub/a.plist") { folder in
         try FileStore.createFolder(folder.appending("sub"))
-        // A file at the path of the user's data folder prevents its creation.
+        // A file occupies the path of the user's data folder, so that the folder cannot be created.
         try FileStore.replace(folder.appending("home"), with: Data())
       }
       app.step {
@@ -87,7 +87,7 @@
       app.step {
         app.drawLine(60)
         try app.controller().page.tools.style.width = 5
-        // A file at the path of the settings folder prevents its creation.
+        // A file occupies the path of the settings folder, so that the folder cannot be created.
         try FileStore.createFolder(app.path("home"))
         try FileStore.replace(app.path("home/touchtracker"), with: Data())
       }

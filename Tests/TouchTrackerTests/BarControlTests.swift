@@ -262,7 +262,9 @@ struct BarControlTests {
     #expect(picker.color == colors.last && events == 3)
   }
 
-  @Test("A color picker with an empty frame keeps its color", arguments: [true, false])
+  @Test(
+    "A touch does not change the color of a color picker with an empty frame",
+    arguments: [true, false])
   func pickerWithoutArea(isFlat: Bool) {
     let picker = ColorPicker()
     picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)

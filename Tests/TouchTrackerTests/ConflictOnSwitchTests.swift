@@ -23,7 +23,7 @@ struct ConflictOnSwitchTests {
     documents.waitUntilIdle()
   }
 
-  /// Opens another drawing, and returns as soon as it is shown.
+  /// Opens another drawing, and returns as soon as this drawing is shown.
   private func show(_ name: String, in documents: DocumentController) {
     documents.open(DocumentRequest(path: fixture.folder.appending(name)))
     let isShown = eventually {

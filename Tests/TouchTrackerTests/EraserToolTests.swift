@@ -101,7 +101,8 @@ struct EraserToolTests {
     #expect(recorder.searches.count == 10_000)
   }
 
-  @Test("The eraser hides each element once, and erases a finger's elements together")
+  @Test(
+    "The eraser hides each element once, and erases all elements touched by a finger in one step")
   func oneFinger() {
     recorder.found = { $0.x < 50 ? [3, 5] : $0.x < 80 ? [5, 9] : [] }
     recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)

@@ -12,8 +12,8 @@ struct FilmFormatTests {
   private var folder: FilePath { FilePath(temporary.folder) }
   private var input: FilePath { folder.appending("input.jsonl") }
 
-  /// Returns the name of the film format for a path, its file name, its default number of frames
-  /// per second, and "even" if its sides must be even.
+  /// Returns a description of the film format for a path: its name, the file name, the default
+  /// number of frames per second, and "even" if the sides must be even.
   private func text(_ path: FilePath) throws -> String {
     let format = try FilmFormat(path, input: input)
     let name =

@@ -179,7 +179,7 @@ struct FreehandStrokeTests {
   }
 
   @Test(
-    "A held stroke becomes a shape and a quick stroke does not, with the rules whileHeld and atEnd",
+    "With either hold rule, a held stroke becomes a shape and a quick stroke does not",
     arguments: [HoldRule.whileHeld, .atEnd])
   func holdRules(rule: HoldRule) {
     var player = ToolPlayer(PenTool.description)

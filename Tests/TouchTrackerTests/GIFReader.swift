@@ -2,7 +2,7 @@ import Ink
 
 /// A reader of animated GIF images, written independently of the encoder.
 struct GIFReader {
-  /// A picture, with the time for which it is shown in hundredths of a second.
+  /// A picture, and the number of hundredths of a second for which it is shown.
   struct Frame {
     var picture: Bitmap
     var delay: Int

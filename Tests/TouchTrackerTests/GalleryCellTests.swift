@@ -243,7 +243,8 @@ struct GalleryCellTests {
     store.onThumbnail = { updates.append($0) }
     #expect(store.count == 0)
     store.request([entries[0], entries[1]])
-    // The drawing that is being read is finished, and then the new request follows.
+    // The store finishes the thumbnail of the drawing that it is reading, and then follows the new
+    // request.
     store.request([entries[3], entries[0], entries[2]])
     wait(for: 3)
     #expect(updates == [entries[0], entries[3], entries[2]])

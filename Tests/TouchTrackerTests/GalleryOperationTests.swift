@@ -66,7 +66,7 @@ struct GalleryOperationTests {
     #expect(try count("a.plist") == 2 && count("a copy.plist") == 2)
   }
 
-  @Test("A deleted drawing can be restored once, and not over another file")
+  @Test("A deleted drawing can be restored once, but not over another file")
   func trashing() throws {
     try write("a.plist", lines: 2)
     let outcome = try perform(.delete(path("a.plist")))

@@ -140,7 +140,7 @@ struct GalleryTests {
     let header = try #require(fixture.views(GalleryHeader.self).first)
     let scrollView = try #require(fixture.views(UIScrollView.self).first)
     let noticeBar = try #require(fixture.views(NoticeBar.self).first)
-    // The last window is less high than the header.
+    // The height of the last window is less than the height of the header.
     for (width, height) in [(500, 400), (900, 700), (300, 40)] as [(CGFloat, CGFloat)] {
       fixture.window.frame.size = CGSize(width: width, height: height)
       fixture.window.layoutIfNeeded()
@@ -167,7 +167,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("The buttons of the gallery header report a new drawing and the end of the gallery")
+  @Test("The header buttons of the gallery request a new drawing and the closing of the gallery")
   func headerButtons() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     let gallery = try fixture.show()
@@ -357,7 +357,8 @@ struct GalleryTests {
     #expect(isUnchanged)
   }
 
-  @Test("Two deleted files of the same name stay separate, and restoring a file replaces no file")
+  @Test(
+    "Two deleted files of the same name stay separate, and restoring one replaces no other file")
   func sameName() throws {
     let fixture = try GalleryFixture(names: ["a.plist"])
     let trash = Trash(folder: FilePath(fixture.temporary.folder).appending("Trash"))

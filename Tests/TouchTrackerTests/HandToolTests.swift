@@ -62,7 +62,7 @@ struct HandToolTests {
     #expect(fixture.elements.count == 2)
   }
 
-  @Test("A stroke in progress continues while the mouse moves the page, and stays under its finger")
+  @Test("A stroke in progress continues under its finger while the mouse moves the page")
   func strokeOnMovingPage() {
     controller.page.tools.style.tool = .pen
     harness.touchDown(at: CGPoint(x: 100, y: 300))
@@ -133,7 +133,7 @@ struct HandToolTests {
   }
 
   @Test(
-    "The hand tool is deselected if the touch on its button ends outside of it or is cancelled",
+    "The hand tool is deselected if the touch on its button leaves the button or is cancelled",
     arguments: [true, false])
   func leftButton(isCancelled: Bool) {
     harness.touchDown(9, at: fixture.handButton)

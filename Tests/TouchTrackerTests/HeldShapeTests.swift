@@ -27,7 +27,7 @@ struct HeldShapeTests {
     for scales in [[0.03], [0.03, 0.015], [0.5, 0.03, 0.001, 0]] as [[Float]] {
       fixture.harness.advance(by: 1)
       fixture.drawHeld(DrawnShape.line.points)
-      // The movement of the line's end begins at the point at which the finger leaves the hold.
+      // The line's end moves like the finger from the point at which the finger leaves the hold.
       fixture.harness.touchMove(to: CGPoint(x: end.x + 5, y: end.y))
       for scale in scales {
         fixture.harness.touchMove(to: CGPoint(start + lever * (scale - 1)))
@@ -59,7 +59,7 @@ struct HeldShapeTests {
   }
 
   @Test(
-    "A finger that moves after the hold scales and turns the shape about its middle",
+    "A finger that moves after the hold scales and turns the shape about the shape's middle",
     arguments: [DrawnShape.rectangle, .triangle, .ellipse])
   func sizedAndTurned(shape: DrawnShape) throws {
     fixture.drawHeld(shape.points)
@@ -67,7 +67,7 @@ struct HeldShapeTests {
     let original = try #require(elements.first)
     fixture.controller.perform(.edit(.clear))
     fixture.drawHeld(shape.points)
-    // The turn and the scale count from the point at which the finger leaves the hold.
+    // The turn and the scale are measured from the point at which the finger leaves the hold.
     let end = try #require(shape.points.last)
     let start = CGPoint(x: end.x + ToolConstants.holdJitter, y: end.y)
     fixture.harness.touchMove(to: CGPoint(x: end.x + 5, y: end.y))
@@ -95,7 +95,7 @@ struct HeldShapeTests {
     }
   }
 
-  @Test("A finger that moves after the hold changes the radius of a circle about its center")
+  @Test("A finger that moves after the hold changes the radius of a circle but not the center")
   func circle() throws {
     fixture.drawHeld(DrawnShape.circle.points)
     fixture.harness.touchMove(to: CGPoint(x: 200, y: 270))
@@ -246,7 +246,7 @@ struct HeldShapeTests {
         program.deliver()
         let hold = Double.random(in: 0.48...0.52, using: &random)
         if Bool.random(using: &random) {
-          // The following reports may arrive after the deadline with times before the deadline.
+          // The following reports may arrive after the deadline, although their times precede it.
           program.deliver(after: hold)
           program.time -= 0.015
         } else {

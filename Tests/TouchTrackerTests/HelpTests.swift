@@ -131,7 +131,7 @@ struct HelpTests {
     #expect(fixture.views(HelpView.self).isEmpty)
   }
 
-  @Test("A touch inside the help keeps it open, and a touch outside closes it")
+  @Test("A touch outside of the help closes the help, and a touch inside does not")
   func touches() throws {
     let (_, scrollView) = try open()
     let sheet = scrollView.frame

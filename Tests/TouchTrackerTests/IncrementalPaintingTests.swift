@@ -81,8 +81,7 @@ struct IncrementalPaintingTests {
   @Test("At a small scale, erasing an element leaves the edge of a neighboring thin line visible")
   func thinLine() throws {
     let black = PixelColor(red: 0, green: 0, blue: 0)
-    // At the scale 0.1, the edge of the line is in the row 49 of the pixels, above the line's
-    // bounds.
+    // At the scale 0.1, the edge of the line is in pixel row 49, above the line's bounds.
     let thin = Element(
       kind: .line, points: [[100, 501.5], [1900, 501.5]], width: 2, color: black)
     for y in stride(from: Float(480), through: 496, by: 4) {

@@ -69,7 +69,7 @@ struct LaserTests {
   }
 
   @Test(
-    "A resting finger keeps its laser dot, and the program is idle after the trail has disappeared")
+    "The laser dot of a resting finger stays, and the program is idle after the trail disappears")
   func restingFinger() {
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 150))
     harness.advance(by: 1.6)

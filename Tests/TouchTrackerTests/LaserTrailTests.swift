@@ -80,8 +80,7 @@ struct LaserTrailTests {
     }
   }
 
-  @Test(
-    "A resting laser finger keeps its dot, and the trail stops animating after the line disappears")
+  @Test("The dot of a resting laser finger stays, and the trail stops animating without a line")
   mutating func resting() {
     draw()
     #expect(player.tool.isAnimating)
@@ -252,7 +251,7 @@ struct HeldShapeValueTests {
         #expect(CGPoint(moved).distance(to: CGPoint(expected)) < 0.01)
       }
     }
-    // Near the middle, the shape keeps its last size.
+    // A finger near the middle does not change the shape.
     let last = held.element
     held.move(touch(CGFloat(middle.x) + 0.5, CGFloat(middle.y), scale: 1), context(1), &effects)
     #expect(held.element == last)

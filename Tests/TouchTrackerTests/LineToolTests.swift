@@ -95,7 +95,7 @@ struct LineToolTests {
   }
 
   @Test(
-    "A third finger does not split a circle after one of its fingers has moved or lifted",
+    "A third finger does not split a circle after one of the circle's fingers has moved or lifted",
     arguments: 0..<3)
   mutating func establishedCircle(change: Int) {
     player.down(1, 10, 20)
@@ -238,7 +238,7 @@ struct ConstrainedPointTests {
     arguments: 0..<48)
   func angles(index: Int) {
     let start = CGPoint(x: -30, y: 70)
-    // Between two directions, and nearer to one of them.
+    // Each angle is between two directions, and nearer to one of them.
     let degrees = CGFloat(index) * 7.5 + (index % 2 == 0 ? 3 : 2)
     let angle = degrees * .pi / 180
     let point = CGPoint(

@@ -224,8 +224,7 @@ struct PastePositionTests {
   private let bounds = CGRect(x: 100, y: 50, width: 40, height: 30)
   private let area = CGRect(x: 0, y: 0, width: 400, height: 300)
 
-  @Test(
-    "Pasting the same text again displaces the copy, and another text keeps its location")
+  @Test("Pasting the same text again displaces the copy, and another text is not displaced")
   func displacement() {
     var position = PastePosition()
     #expect(position.displacement(of: "a", bounds, in: area) == .zero)

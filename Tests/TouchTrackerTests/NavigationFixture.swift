@@ -28,7 +28,7 @@ struct NavigationFixture {
     point.applying(controller.page.viewport.transform.inverted())
   }
 
-  /// Moves a finger that is down along a line in steps of 10 ms.
+  /// Moves a finger, which already touches the window, along a line in steps of 10 ms.
   func drag(_ finger: Int = 0, from start: CGPoint, to end: CGPoint, steps: Int = 10) {
     for step in 1...steps {
       let fraction = CGFloat(step) / CGFloat(steps)

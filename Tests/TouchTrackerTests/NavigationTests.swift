@@ -157,8 +157,7 @@ struct NavigationTests {
     #expect(fixture.pagePoint(CGPoint(x: 350, y: 230)).distance(to: center) < 1e-9)
     let points = [CGPoint(x: 250, y: 230), CGPoint(x: 450, y: 230)]
     harness.touchMove([0: points[0], 1: points[1]])
-    // The fingers landed 20 points apart, and the first 10 points of the pinch do not zoom: 20 +
-    // 10.
+    // The fingers landed 20 points apart, and the first 10 points of the pinch do not zoom.
     #expect(abs(fixture.scale - 200.0 / 30) < 1e-9)
     for (point, anchor) in zip(points, anchors) {
       #expect(fixture.pagePoint(point).distance(to: anchor) < 1e-9)

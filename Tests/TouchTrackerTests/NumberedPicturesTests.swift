@@ -41,7 +41,7 @@ struct NumberedPicturesTests {
     #expect(NumberedName(folder.appending("file")) == nil)
   }
 
-  @Test("A file name pattern keeps bytes that are not UTF-8")
+  @Test("A file name pattern can contain bytes that are not UTF-8")
   func anyBytes() throws {
     let name = try #require(NumberedName(FilePath(bytes: [0xFF] + Array("%2d.png".utf8))))
     #expect(name.path(5).bytes == [0xFF] + Array("05.png".utf8))

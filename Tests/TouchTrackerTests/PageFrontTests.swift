@@ -29,7 +29,7 @@ struct PageFrontTests {
 
   // MARK: Sheets and the help
 
-  @Test("Closing the rename sheet removes it, and the page receives touches again")
+  @Test("After the rename sheet is closed, the page receives touches again")
   func closedSheet() {
     controller.show(RenameSheet(name: "Plan") { _ in })
     layOut()

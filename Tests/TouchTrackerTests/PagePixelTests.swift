@@ -243,7 +243,7 @@ struct PagePixelTests {
   }
 
   @Test(
-    "Cancelling a finger keeps the strokes of the other fingers",
+    "Cancelling a finger does not discard the strokes of the other fingers",
     arguments: [ToolID.pen, .line, .circle, .highlighter])
   func otherFinger(tool: ToolID) {
     controller.page.tools.style.tool = tool

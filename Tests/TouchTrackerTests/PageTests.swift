@@ -345,7 +345,7 @@ struct PageTests {
   }
 
   @Test(
-    "Replaying the inputs that a page reports gives an equal page the same state",
+    "Replaying the inputs of a page on an equal page produces the same state",
     arguments: 0..<8)
   func replay(seed: UInt64) {
     let (page, other) = (Self.page([10, 20, 30, 40, 50]), Self.page([10, 20, 30, 40, 50]))
@@ -484,7 +484,7 @@ struct PageTests {
     #expect(page.drawing.isEmpty && page.drawing.undoCount == 1 && log.inputs.isEmpty)
   }
 
-  @Test("The requests of the select tool select, drag and move elements, and report no inputs")
+  @Test("Requests of the select tool change the selection and move elements, and report no inputs")
   func selectionRequests() {
     page.perform(.select(.tap(CGPoint(x: 100, y: 105))))
     #expect(selectedIDs == [0] && log.takeEvents() == ["selection"])
@@ -527,7 +527,7 @@ struct PageTests {
 
   // MARK: Contents
 
-  @Test("Replacing the drawing clears the selection and the history, and keeps the visible area")
+  @Test("Replacing the drawing clears the selection and the history, but not the visible area")
   func content() throws {
     let viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: 10, y: 20)))
     page.perform(.selection(.selectAll))

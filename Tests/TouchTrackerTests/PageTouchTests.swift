@@ -131,7 +131,7 @@ struct PageTouchTests {
     #expect(recorder.finished.map(\.points) == [[[35, 75], [40, 77], [55, 80]]])
   }
 
-  @Test("The page notes the use of a pen, but not of a finger or a mouse")
+  @Test("The page records the use of a pen, but not of a finger or a mouse")
   func devices() {
     for (source, calls) in [
       (.touch, ["begin", "finish"]), (.pencil, ["begin", "pencil", "finish"]),
@@ -159,8 +159,7 @@ struct PageTouchTests {
     #expect(!page.hasStrokesInProgress)
   }
 
-  @Test(
-    "The page view has strokes in progress while a touch draws, not while a touch moves the page")
+  @Test("The page has strokes in progress while a touch draws, not while a touch moves the page")
   func strokesInProgress() {
     #expect(!page.hasStrokesInProgress)
     harness.touchDown(1, at: CGPoint(x: 50, y: 50))
@@ -197,7 +196,7 @@ struct PageTouchTests {
   @Test("A double tap discards the dot of the first tap, and a third tap discards nothing")
   func doubleTap() throws {
     page.tools.style.tool = .line
-    // An element that remains without the dot, so that clearing the page changes it.
+    // This element remains after the dot is discarded, so that clearing changes the page.
     page.apply(.append(Self.line(20)))
     recorder.calls = []
     tap(100, 100)

@@ -90,7 +90,7 @@ struct PageOverlayTests {
     #expect(label.text == "The disk is full." && controller.page.drawing.count == 1)
   }
 
-  @Test("The buttons of a notice are at its right edge, in their order, and perform their actions")
+  @Test("The buttons of a notice are in order at the notice's right edge and perform their actions")
   func noticeButtons() throws {
     var titles: [String] = []
     controller.notice = Notice(
@@ -227,7 +227,7 @@ struct PageOverlayTests {
     #expect(controller.page.tools.style.tool == .pen)
   }
 
-  @Test("A sheet panel is centered and keeps 12 points from the sides of the window")
+  @Test("A sheet panel is centered and at least 12 points from the sides of the window")
   func panelFrame() {
     let bounds = CGRect(x: 0, y: 0, width: 400, height: 301)
     #expect(
@@ -259,7 +259,7 @@ struct PageOverlayTests {
     }
   }
 
-  @Test("Zoom keys change the scale by a factor of 1.25 about the center, and the key 0 resets it")
+  @Test("Zoom keys change the scale by a factor of 1.25 about the center, and 0 resets the scale")
   func zoomKeys() {
     for (key, scale) in [("+", 1.25), ("=", 1.5625), ("-", 1.25)] as [(String, CGFloat)] {
       fixture.type(key)
@@ -373,7 +373,8 @@ struct PageViewTests {
     }
   }
 
-  @Test("The picture store decodes pictures of a drawing in advance up to its exact capacity")
+  @Test(
+    "The picture store decodes pictures of a drawing in advance up to the store's exact capacity")
   func exactCapacity() throws {
     let pictures = try [Palette.ink, Palette.inks[3]].map { try Self.picture(50, 20, $0) }
     let elements = pictures.map { Element($0, corners: [[10, 20], [60, 20], [10, 40]]) }

@@ -31,7 +31,8 @@ struct PencilTests {
     return try #require(player.controller.page.drawing.elements.first)
   }
 
-  @Test("A pen stroke keeps the reported forces of a pencil and repeats the last force at the lift")
+  @Test(
+    "A pen stroke stores the reported forces of a pencil and repeats the last force at the lift")
   func penStroke() throws {
     let element = try drawStroke(tool: "pen", source: "pencil", forces: [0.25, 0.5, 1, 0])
     #expect(element.kind == .stroke)
@@ -83,7 +84,7 @@ struct PencilTests {
     #expect(view.forces == [0.25, 0.5, 0.75])
   }
 
-  @Test("A session keeps the force of a recorded pencil touch")
+  @Test("A session stores the force of a recorded pencil touch")
   func recordedPencil() throws {
     let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 400, height: 300))
     var sample = TouchSample(

@@ -105,7 +105,8 @@ struct PlaybackBarTests {
     #expect(!button.isSelected)
   }
 
-  @Test("A touch on the playback slider begins, seeks and ends scrubbing, even a cancelled touch")
+  @Test(
+    "A touch on the playback slider begins scrubbing, seeks, and ends scrubbing even if cancelled")
   func scrubbing() throws {
     let slider = try #require(slider)
     let middle = slider.convert(slider.bounds.center, to: nil)

@@ -13,7 +13,7 @@ private final class PlaybackFixture {
   let controller: PlaybackController
   let harness: TouchHarness
 
-  /// Creates a window that shows a film in an area of a size, above the bar.
+  /// Creates a window in which the area of the film, above the bar, has the given size.
   init(width: CGFloat, height: CGFloat) {
     window = UIWindow(
       frame: CGRect(x: 0, y: 0, width: width, height: height + PlaybackBar.height))

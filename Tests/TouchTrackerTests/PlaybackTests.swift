@@ -49,7 +49,7 @@ struct PlaybackTests {
     #expect(playback.time == 0 && playback.isPlaying)
   }
 
-  @Test("A paused film keeps its time and continues from there")
+  @Test("The time of a paused film does not change, and the film continues from there")
   func pause() {
     var playback = played(Playback(duration: 60), ticks: 11)
     playback.handle(.toggle)
@@ -97,7 +97,8 @@ struct PlaybackTests {
     #expect(playback.isPlaying == isPlaying)
   }
 
-  @Test("The playback speed changes in steps, and the speed button returns from fastest to slowest")
+  @Test(
+    "The playback speed changes in steps, and the speed button follows the fastest by the slowest")
   func speeds() {
     var playback = Playback(duration: 10, speed: 3)
     var speeds: [Double] = []

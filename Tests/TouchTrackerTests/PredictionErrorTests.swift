@@ -180,7 +180,7 @@ enum SyntheticCurve: CaseIterable {
   case line, ellipse, spiral, wave
 
   /// Returns a stroke with a random size, speed and direction. The stroke has 125 reports per
-  /// second, which are rounded to half points.
+  /// second, with coordinates that are rounded to half points.
   func stroke(seed: UInt64) -> [TimedPoint] {
     var random = SeededGenerator(seed: seed)
     let radius = CGFloat.random(in: 20...60, using: &random)

@@ -50,7 +50,7 @@ struct ProgramFailureTests {
   }
 
   @Test(
-    "A command whose output file becomes too large fails and keeps the existing file",
+    "A command whose output file becomes too large fails and does not change the existing file",
     arguments: [
       ("movie s.jsonl --fps 4 --output", "a.gif"), ("movie s.jsonl --fps 4 --output", "a.apng"),
       ("replay s.jsonl --into", "a.plist"), ("replay s.jsonl --export", "a.png"),
@@ -88,7 +88,7 @@ struct ProgramFailureTests {
     let run = try fixture.run("movie s.jsonl --output %d.png --fps 1", after: "ulimit -f 2")
     #expect(run.status == 1)
     #expect(run.messages.last?.hasSuffix(": File too large") == true, "\(run.messages)")
-    // The pictures before it do not exceed the limit of 1,024 bytes.
+    // The pictures that have been written do not exceed the limit of 1,024 bytes.
     let pictures = fixture.names.dropLast()
     for name in pictures {
       #expect(try FileStore.contents(of: fixture.path(name)).count <= 1024)

@@ -124,7 +124,7 @@ struct ProgramTests {
     "The signals SIGINT, SIGTERM and SIGHUP stop a film with an error",
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func interruption(signal: Int32) throws {
-    // Half a minute of a line that moves in every frame.
+    // The finger moves every 10 ms for half a minute.
     let moves = (1...3000).map { step -> String in
       let (time, x) = (1 + Double(step) / 100, Double(step % 390))
       return SessionFixture.touch(time, 1, step == 1 ? "began" : "moved", x, 90)

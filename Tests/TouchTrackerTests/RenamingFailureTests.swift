@@ -136,7 +136,7 @@ struct RenamingFailureTests {
     #expect(try fixture.count(path("b.plist")) == 2 && !document.hasFailed)
   }
 
-  @Test("The button \"Reload\" of an unreadable file keeps the user's version and ends editing")
+  @Test("Reloading an unreadable file saves the user's version in a copy and ends editing")
   func damagedChange() throws {
     let document = try fixture.openChanged()
     try FileStore.replace(fixture.file, with: Data("hello".utf8))
@@ -171,7 +171,7 @@ struct RenamingFailureTests {
   }
 
   #if os(Linux)
-    @Test("A drawing whose folder is lost while it is being renamed becomes read-only")
+    @Test("A drawing whose folder is lost during renaming becomes read-only")
     func lostFolder() async {
       await #expect(processExitsWith: .success) {
         try await RenamingFailureTests.renameInLostFolder()

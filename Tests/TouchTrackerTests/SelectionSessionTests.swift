@@ -113,7 +113,7 @@ struct SelectionSessionTests {
     #expect(error?.line == 2)
   }
 
-  @Test("A session omits touches that begin on the help, and keeps touches that leave the page")
+  @Test("A session omits touches that begin on the help, and contains touches that leave the page")
   func touchesOutsideOfPage() throws {
     controller.perform(.toggleHelp)
     drag(from: CGPoint(x: 300, y: 200), to: CGPoint(x: 320, y: 250))

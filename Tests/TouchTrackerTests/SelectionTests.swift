@@ -373,7 +373,8 @@ struct SecondaryClickTests {
     #expect(fixture.selectedIDs == [])
   }
 
-  @Test("A secondary click on the selection keeps it, and a click on the empty page clears it")
+  @Test(
+    "A secondary click on the empty page clears the selection, and one on the selection does not")
   func selection() {
     fixture.press("a", KeyEquivalent.commandKey)
     fixture.harness.secondaryClick(at: CGPoint(x: 200, y: 250))

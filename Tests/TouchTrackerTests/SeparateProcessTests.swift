@@ -27,14 +27,14 @@
       let path = FilePath(temporary.path)
       close(STDIN_FILENO)
       let session = try SessionFile(path: path, signature: "{\"s\"") { _ in }
-      // The session file has the number of the closed standard input.
+      // The session file has the descriptor number of the closed standard input.
       #expect(fcntl(STDIN_FILENO, F_GETFD) != -1)
       session.append("{\"s\":1}")
       try session.close()
       #expect(try FileStore.contents(of: path) == Data("{\"s\":1}\n".utf8))
     }
 
-    @Test("A film fails if ffmpeg fails after it has closed its standard error")
+    @Test("A film fails if ffmpeg closes its standard error and then fails")
     func lateFailure() async {
       await #expect(processExitsWith: .success) { try await SeparateProcessTests.failLate() }
     }

@@ -260,7 +260,8 @@ struct SessionLineTests {
     return try session.entries(of: [line.text])
   }
 
-  @Test("A session line keeps every command, tool, finger action, page style and snapping")
+  @Test(
+    "A session line can contain every command, tool, finger action, page style and snapping option")
   func keywords() throws {
     var inputs: [PageInput] = EditCommand.allCases.map { PageInput.edit($0) }
     inputs += SelectionCommand.allCases.map { PageInput.selection($0) }
@@ -281,7 +282,7 @@ struct SessionLineTests {
     #expect(SelectionCommand(rawValue: "paste") == nil)
   }
 
-  @Test("A session line keeps every phase and every source that devices report")
+  @Test("A session line can contain every phase and every source that devices report")
   func phases() throws {
     func sample(_ phase: UITouch.Phase, _ source: TouchSample.Source = .touch) -> TouchSample {
       TouchSample(
@@ -301,7 +302,7 @@ struct SessionLineTests {
     #expect(sample(.stationary).sessionPhase == nil)
   }
 
-  @Test("A session line keeps only the Shift key of the modifier keys")
+  @Test("A session line contains no modifier key except Shift")
   func modifierKeywords() throws {
     for flags in [[], .shift] as [UIKeyModifierFlags] {
       let read = try entries { $0.add(SessionKey.modifiers, keywords: flags.sessionKeywords) }

@@ -91,7 +91,7 @@ struct SessionTests {
     }
   }
 
-  @Test("A session keeps recorded changes of the tool, the color and the width")
+  @Test("A session stores changes of the tool, the color and the width")
   func styleChanges() throws {
     let entries = try readSession(
       "{\"t\":0,\"tool\":\"pen\"}", "{\"t\":0.5,\"color\":\"#0072B2FF\",\"width\":4}")

@@ -159,7 +159,7 @@ struct RenamingTests {
   private let temporary = TemporaryFile()
   private var folder: FilePath { FilePath(temporary.folder) }
 
-  @Test("Renaming keeps the folder and the extension of a drawing's path")
+  @Test("Renaming changes neither the folder nor the extension of a drawing's path")
   func newName() throws {
     let path = folder.appending("a.plist")
     #expect(try path.drawingPath(named: "sketch 2") == folder.appending("sketch 2.plist"))

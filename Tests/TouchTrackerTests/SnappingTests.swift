@@ -80,7 +80,7 @@ struct SnappingTests {
     #expect(try program.replay() == elements)
   }
 
-  @Test("Saved settings keep an enabled and a disabled snapping option")
+  @Test("Saved settings contain an enabled or a disabled snapping option")
   func settings() throws {
     let store = SettingsStore(path: FilePath(TemporaryFile().path))
     for isOn in [true, false] {

@@ -60,7 +60,7 @@ struct StrokeInProgressTests {
   }
 
   @Test("In a film, a stroke whose finger rests at a point repeats no point")
-  func remainder() {
+  func restingFinger() {
     let element = Element(
       kind: .stroke, points: [[10, 10], [60, 10], [60, 90]], times: [0, 0.25, 0.75], width: 8,
       color: color)

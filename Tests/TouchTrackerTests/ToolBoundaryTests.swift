@@ -98,8 +98,7 @@ struct ToolBoundaryTests {
     #expect(
       frame.target(at: CGPoint(x: frame.turnHandle.x - 22, y: frame.turnHandle.y))
         == .turn(center: frame.center))
-    // The radius in a small frame is a third of the frame's height, 20 points, and √(12² + 16²) is
-    // 20.
+    // In a small frame, the radius is a third of the frame's height: 20 = √(12² + 16²) points.
     let small = SelectionFrame(around: CGRect(x: 0, y: 0, width: 100, height: 10), scale: 1)
     #expect(
       small.target(at: CGPoint(x: small.corners[2].x - 12, y: small.corners[2].y - 16))
@@ -152,7 +151,8 @@ struct ToolBoundaryTests {
     }
   }
 
-  @Test("The eraser keeps its size in points of the view when the page is zoomed under the finger")
+  @Test(
+    "The size of the eraser in the view does not change when the page is zoomed under the finger")
   func zoomedEraser() {
     var player = ToolPlayer(EraserTool.description)
     player.elements = [(36, 7), (33, 8)]

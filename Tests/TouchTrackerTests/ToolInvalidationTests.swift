@@ -93,7 +93,7 @@ struct ToolInvalidationTests {
       case 12: player.snapsToGrid.toggle()
       default:
         if let start = down[finger] {
-          // Several reports along a straight line, which the pen recognizes when it is held.
+          // Several reports along a straight line, so that the pen recognizes a held stroke.
           for report in 1...6 {
             time += 0.008
             let fraction = CGFloat(report) / 6

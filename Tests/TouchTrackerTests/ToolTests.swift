@@ -62,7 +62,7 @@ struct ToolTests {
     #expect(controller.page.tools.style.tool == tool)
   }
 
-  @Test("A pen stroke keeps every reported location and time")
+  @Test("A pen stroke stores every reported location and time")
   func penStroke() {
     controller.page.tools.style.tool = .pen
     draw([(10, 10), (20.25, 30.5), (40, 20)])

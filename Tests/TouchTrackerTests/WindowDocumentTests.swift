@@ -107,7 +107,7 @@ struct WindowDocumentTests {
     #expect(try fixture.count(fixture.file) == 1 && !second.hasFailed)
   }
 
-  @Test("The window title names the file that keeps the contents of a damaged drawing")
+  @Test("The window title names the file in which the contents of a damaged drawing are saved")
   func damagedDrawing() throws {
     try fixture.replaceFile(lines: 9)
     let data = try FileStore.contents(of: fixture.file)

@@ -143,7 +143,7 @@ struct WindowRepaintingTests {
     #expect(difference() <= Self.tolerance)
   }
 
-  @Test("The selection keeps restyled elements and drops erased elements")
+  @Test("Restyled elements stay selected, and erased elements do not")
   func followedSelection() {
     drawElements(5)
     let ids = controller.page.drawing.ids
