@@ -150,18 +150,14 @@ test-displays: all test-needs
 invariants: run-needs
 	TOUCH_HISTORIES=4000 $(SWIFT) test $(OPTIONS) --filter RandomInvariantTests
 
-# The tests that repeat a million times, without those of other modules, which take longer to build.
-OPTIMIZED_TESTS = TOUCH_TESTS='DrawingTests|TouchTrackerTests' $(SWIFT) test -c release \
-  -Xswiftc -enable-testing --scratch-path .build-fuzz
-
 # Tests a million damaged drawings, a million damaged journals and a million random event streams.
 # Takes some minutes.
 fuzz: run-needs
-	TOUCH_FUZZ=1000000 $(OPTIMIZED_TESTS) --filter Fuzz
+	TOUCH_FUZZ=1000000 $(SWIFT) test $(OPTIONS) --filter Fuzz
 
 # Draws, clears and undoes a million strokes. The memory use must not grow meanwhile.
 soak: run-needs
-	TOUCH_SOAK=1000000 $(OPTIMIZED_TESTS) --filter Soak
+	TOUCH_SOAK=1000000 $(SWIFT) test $(OPTIONS) --filter Soak
 
 # Runs the tests that need neither a screen nor SDL under the address sanitizer, and those of them that
 # start threads under the thread sanitizer. Leak detection is off, because the Swift runtime and the

@@ -299,7 +299,7 @@ let package = Package(
 // that is built, not in one that it has fetched as a dependency.
 let optimizedModules: Set = [
   "Geometry", "Ink", "ShapeRecognition", "DrawingModel", "DrawingFormat", "DrawingPersistence",
-  "ResponderKit", "ResponderKitTesting", "TouchMarks", "SDLHost", "TouchTracker",
+  "ResponderKit", "TouchMarks", "TouchTracker",
 ]
 let isFetched = Context.packageDirectory.contains("/checkouts/")
 if !isFetched && Context.environment["TOUCH_DEBUGGER"] == nil {

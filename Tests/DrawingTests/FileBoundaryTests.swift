@@ -169,6 +169,36 @@ struct FileBoundaryTests {
       #expect(throws: Never.self) { try DrawingFiles("/proc/d.plist").requireWritable(size: 1000) }
     }
 
+    @Test("A released lock is free although a child process still has the descriptor")
+    func lockInChild() throws {
+      let folder = try TestFolder()
+      let path = folder.path + "/lock"
+      guard case .acquired(let lock) = FileLock.acquire(path) else {
+        Issue.record("the lock was not acquired")
+        return
+      }
+      let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+      let descriptor = try #require(
+        descriptors.first {
+          let target = try? FileManager.default.destinationOfSymbolicLink(
+            atPath: "/proc/self/fd/" + $0)
+          return target == path.string
+        })
+      // The descriptor of a child process that has not yet executed its program is such a copy.
+      let copy = dup(try #require(Int32(descriptor)))
+      defer { close(copy) }
+      // The lock file remains in a folder that is moved away and back.
+      let moved = folder.path + "/moved"
+      #expect(rename(path.string, moved.string) == 0)
+      lock.release()
+      #expect(rename(moved.string, path.string) == 0)
+      guard case .acquired(let second) = FileLock.acquire(path) else {
+        Issue.record("the lock was not acquired again")
+        return
+      }
+      second.release()
+    }
+
     @Test("A file watch closes its descriptor when the watch is destroyed")
     func watches() throws {
       let folder = try TestFolder()

@@ -34,9 +34,16 @@ struct WorkerThreadTests {
     var otherThreadBlocksSignals: Bool? { blocksSignals.withLock { $0 } }
   }
 
+  /// The ID of a thread, which is a pointer on some systems.
+  private struct ThreadID: @unchecked Sendable {
+    let thread = pthread_self()
+
+    var isCurrent: Bool { pthread_equal(pthread_self(), thread) != 0 }
+  }
+
   @Test("The worker pool runs two calls at the same time, and the pool's thread blocks signals")
   func meeting() {
-    nonisolated(unsafe) let caller = pthread_self()
+    let caller = ThreadID()
     for _ in 0..<3 {
       let meeting = Meeting()
       // Another test may have a task at the moment.
@@ -44,7 +51,7 @@ struct WorkerThreadTests {
         2,
         { index in
           meeting.attend(
-            index, isCaller: pthread_equal(pthread_self(), caller) != 0)
+            index, isCaller: caller.isCurrent)
         })
       { sched_yield() }
       #expect(meeting.threads.sorted { $0 && !$1 } == [true, false])

@@ -29,7 +29,7 @@ package final class FileLock: Sendable {
   }
 
   /// Closes the file, which remains in its folder, unless the lock was released.
-  deinit { file.withLock { if let file = $0 { close(file) } } }
+  deinit { file.withLock { if let file = $0 { Self.unlock(file) } } }
 
   /// Locks the file at a path without waiting, after creating the file if it is missing.
   ///
@@ -55,7 +55,7 @@ package final class FileLock: Sendable {
       }
       // The previous holder may have removed the file between open and flock.
       if path.isOpenFile(file) { return .acquired(FileLock(path: path, file: file)) }
-      close(file)
+      unlock(file)
     }
     return .heldByAnotherProcess
   }
@@ -112,8 +112,17 @@ package final class FileLock: Sendable {
     file.withLock { file in
       guard let open = file else { return }
       if path.isOpenFile(open) { unlink(path) }
-      close(open)
+      Self.unlock(open)
       file = nil
     }
+  }
+
+  /// Releases the lock of an open file and closes the file.
+  ///
+  /// Closing alone would not release the lock while a child process that this process has just
+  /// started still has a copy of the descriptor: until it executes its program.
+  private static func unlock(_ file: Int32) {
+    flock(file, LOCK_UN)
+    close(file)
   }
 }

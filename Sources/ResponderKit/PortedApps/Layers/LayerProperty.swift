@@ -38,7 +38,7 @@ enum LayerValue {
     }
   }
 
-  /// Returns the value at the fraction `t` of the way to another value of the same kind.
+  /// Returns the value at the fraction `t` between this value and another value of the same kind.
   ///
   /// If the values are paths, returns the nearer one.
   func mixed(with other: LayerValue, _ t: CGFloat) -> LayerValue {
