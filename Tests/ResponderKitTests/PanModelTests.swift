@@ -112,7 +112,7 @@ struct PanModelTests {
       velocities = []
       let count = fixture.log.count
       fixture.perform(step)
-      // The final velocity can be read only in the action, because the recognizer is reset after it.
+      // Only the action can read the final velocity, because the recognizer is reset afterwards.
       var atEnd = model
       let expected = model.update(step, at: fixture.harness.now)
       #expect(fixture.log.dropFirst(count) == ArraySlice(expected.map { "pan \($0)" }), "\(index)")

@@ -2,8 +2,8 @@ import SeededRandom
 
 @testable import ResponderKit
 
-/// Fingers that land, move, wait and are lifted at random, for the comparison of a recognizer with a
-/// model.
+/// Fingers that land, move, wait and are lifted at random, for the comparison of a recognizer with
+/// a model.
 struct RandomFingers {
   enum Step {
     case down([Int: CGPoint])
@@ -94,8 +94,8 @@ extension GestureFixture {
 
 /// The fingers that a recognizer follows, according to the documentation of the recognizer.
 ///
-/// A recognizer follows the fingers that land until its gesture has failed or ended. It then ignores
-/// further fingers until all those that it followed are lifted.
+/// A recognizer follows the fingers that land until its gesture has failed or ended. It then
+/// ignores further fingers until all followed fingers are lifted.
 struct FollowedFingers {
   struct Finger {
     let id: Int

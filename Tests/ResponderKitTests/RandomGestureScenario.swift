@@ -142,8 +142,8 @@ final class RandomGestureScenario {
 
   /// Performs a random change with a probability of one in ten.
   ///
-  /// Views that perform random changes call this method when they receive touches. The target of the
-  /// recognizers calls it for each notification.
+  /// Views that perform random changes call this method when they receive touches. The target of
+  /// the recognizers calls it for each notification.
   fileprivate func maybePerformRandomChange() {
     guard generator.next(below: 10) == 0 else { return }
     performRandomChange()

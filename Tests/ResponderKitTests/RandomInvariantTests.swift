@@ -10,8 +10,8 @@ import Testing
 /// changes.
 ///
 /// Each seed generates a different history. Fingers land, move, are lifted or cancelled, and land
-/// twice without being lifted. Views are removed, hidden and disabled during touches. Recognizers are
-/// disabled and enabled.
+/// twice without being lifted. Views are removed, hidden and disabled during touches. Recognizers
+/// are disabled and enabled.
 @Suite("Gesture invariants")
 struct RandomInvariantTests {
   /// The number of histories to test.

@@ -61,18 +61,18 @@ struct RedrawTests {
     let fixture = PictureFixture(width: 110, height: 60)
     fixture.add(control, 4, 5, control.frame.width, control.frame.height)
     let canvas = BitmapCanvas(width: 110, height: 60)
-    func frame() -> Bitmap {
+    func redrawnPicture() -> Bitmap {
       _ = fixture.window.renderChanges(on: canvas, scale: 1)
       let isComplete = canvas.bitmap == fixture.harness.snapshot()
       #expect(isComplete)
       return canvas.bitmap
     }
     fixture.harness.touchDown(at: point(20, 20))
-    let first = frame()
+    let first = redrawnPicture()
     fixture.harness.touchMove(to: point(80, 20))
-    let isMoved = frame() != first
+    let isMoved = redrawnPicture() != first
     fixture.harness.touchMove(to: point(20, 20))
-    let isBack = frame() == first
+    let isBack = redrawnPicture() == first
     #expect(isMoved && isBack)
     fixture.harness.touchCancel()
   }
@@ -382,18 +382,18 @@ struct RedrawTests {
       let fixture = PictureFixture(width: 110, height: 60)
       fixture.add(view, 4, 5, 100, 50)
       let canvas = BitmapCanvas(width: 110, height: 60)
-      func frame() -> Bitmap {
+      func redrawnPicture() -> Bitmap {
         _ = fixture.window.renderChanges(on: canvas, scale: 1)
         let isComplete = canvas.bitmap == fixture.harness.snapshot()
         #expect(isComplete, "\(type(of: view))")
         return canvas.bitmap
       }
-      let before = frame()
+      let before = redrawnPicture()
       fixture.harness.touchDown(at: location)
-      let isShown = frame() != before
+      let isShown = redrawnPicture() != before
       #expect(isShown, "\(type(of: view))")
       fixture.harness.touchCancel()
-      let isHidden = frame() == before
+      let isHidden = redrawnPicture() == before
       #expect(isHidden, "\(type(of: view))")
     }
   }
@@ -406,21 +406,21 @@ struct RedrawTests {
     let pages = fixture.add(UIPageControl(), 4, 5, 100, 50)
     (pages.numberOfPages, pages.currentPage) = (4, 1)
     let canvas = BitmapCanvas(width: 110, height: 60)
-    func frame() -> Bitmap {
+    func redrawnPicture() -> Bitmap {
       _ = fixture.window.renderChanges(on: canvas, scale: 1)
       let isComplete = canvas.bitmap == fixture.harness.snapshot()
       #expect(isComplete)
       return canvas.bitmap
     }
-    let before = frame()
+    let before = redrawnPicture()
     fixture.harness.touchDown(at: point(70, 30))
     fixture.harness.touchMove(to: point(46, 30))
     #expect(pages.currentPage == 1)
     if endsOutside { fixture.harness.touchMove(to: point(46, 140)) }
     #expect(pages.interactionState == .continuous && pages.isTouchInside != endsOutside)
-    let isShown = frame() != before
+    let isShown = redrawnPicture() != before
     fixture.harness.touchUp()
-    let isHidden = frame() == before
+    let isHidden = redrawnPicture() == before
     #expect(isShown && isHidden)
   }
 }
