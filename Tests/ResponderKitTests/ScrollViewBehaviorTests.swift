@@ -231,9 +231,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.y > 50)
   }
 
-  @Test(
-    "Setting the content offset with animation moves the content gradually and notifies the delegate"
-  )
+  @Test("Setting the offset with animation moves content gradually and notifies the delegate")
   func animatedOffset() {
     scrollView.setContentOffset(point(0, 300), animated: true)
     #expect(scrollView.contentOffset.y < 300)
@@ -371,7 +369,7 @@ struct ScrollViewZoomTests {
   }
 
   @Test(
-    "After a pinch beyond the maximum zoom scale, the scale returns to the maximum and zooming ends")
+    "After a pinch beyond the maximum zoom scale, the scale returns to the maximum")
   func bounce() {
     scrollView.maximumZoomScale = 2
     pinch(from: 20, to: 120)
