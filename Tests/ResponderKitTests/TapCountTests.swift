@@ -184,7 +184,7 @@ struct ExclusiveTouchTests {
     #expect(fixture.right.log.isEmpty)
   }
 
-  @Test("If an exclusive and another view are touched in the same event, only the first touch begins")
+  @Test("If one event touches an exclusive and another view, only the first touch begins")
   func sameEvent() {
     fixture.right.isExclusiveTouch = true
     fixture.harness.touchDown([0: fixture.leftPoint, 1: fixture.rightPoint])

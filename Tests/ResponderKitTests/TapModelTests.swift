@@ -6,8 +6,8 @@ import Testing
 
 /// A sequence of taps, or a long press after taps, as the documentation describes these gestures.
 ///
-/// For a long press, `duration` is the time for which the fingers are held after the taps; for taps,
-/// it is nil.
+/// For a long press, `duration` is the time for which the fingers are held after the taps; for
+/// taps, it is nil.
 private struct TapModel {
   var taps = 1
   var touches = 1
