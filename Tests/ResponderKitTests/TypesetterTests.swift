@@ -30,7 +30,7 @@ struct TypesetterTests {
     return String((0..<count).map { _ in characters.randomElement(using: &random) ?? "x" })
   }
 
-  /// Returns lines that each contain as many words as fit, where words that are too long are divided
+  /// Returns lines that each contain as many words as fit; words that are too long are divided
   /// between characters.
   private func expectedLines(_ text: String, _ width: CGFloat) -> [String] {
     text.components(at: "\n").flatMap { paragraph in
