@@ -67,7 +67,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("An edit menu appears after it has got a target and was made visible, in either order")
+  @Test("An edit menu appears when it has a target and has been made visible, in either order")
   func targetRect() {
     let other = UIMenuController()
     other.menuItems = menu.menuItems

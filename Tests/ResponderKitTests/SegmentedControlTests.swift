@@ -230,7 +230,7 @@ struct SegmentedControlTests {
     let fixture = PictureFixture(width: 220, height: 60)
     let control = UISegmentedControl(items: ["Ab", "Cd"])
     control.frame = CGRect(x: 10, y: 10, width: 200, height: 40)
-    // The container keeps the frame of the control the same in any font.
+    // A new font does not change the frame of the control.
     let container = fixture.add(UIView(), 0, 0, 220, 60)
     container.addSubview(control)
     let canvas = BitmapCanvas(width: 220, height: 60)

@@ -57,7 +57,7 @@ struct SelectionTrackingTests {
     #expect(control.selectedSegmentIndex == index && changeCount == 1)
   }
 
-  @Test("A finger on a segmented control, or up to 70 points below, presses an enabled segment")
+  @Test("A finger on a segmented control, or up to 70 points below, presses only enabled segments")
   func pressedSegment() {
     let control = addSegments()
     control.setEnabled(false, forSegmentAt: 1)

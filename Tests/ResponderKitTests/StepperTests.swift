@@ -51,7 +51,8 @@ struct StepperTests {
     #expect((expectedMinimum...expectedMaximum).contains(stepper.value))
   }
 
-  @Test("A stepper ignores a step value that is 0, negative or NaN", arguments: [0, -1, Double.nan])
+  @Test(
+    "A stepper ignores a step value that is 0, negative or NaN", arguments: [0, -1, Double.nan])
   func invalidStep(step: Double) {
     let stepper = UIStepper()
     stepper.stepValue = step
@@ -98,7 +99,8 @@ struct StepperTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("A finger outside of a stepper pauses the repetition; on the other half, it reverses it")
+  @Test(
+    "A finger outside of a stepper pauses the repetition, and one on the other half reverses it")
   func pausedRepetition() {
     let stepper = addStepper()
     stepper.value = 50

@@ -340,7 +340,7 @@ struct StoryboardContentsTests {
   }
 
   @Test(
-    "A storyboard value sets a property of the same type, and a number sets any number type")
+    "Storyboard values set properties of the same type, and numbers set those of any number type")
   func values() {
     var (text, number, count, width, small, optional) = (
       "a", 1.0, 2, CGFloat(3), Float(4), Int?.none

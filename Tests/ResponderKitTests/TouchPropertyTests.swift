@@ -102,7 +102,7 @@ struct TouchPropertyTests {
     #expect(previous == [point(40, 50), point(40, 50), point(43, 55)])
   }
 
-  @Test("The location of a touch can be read in any view, and is that in the window for nil")
+  @Test("location(in:) of a touch returns the location in a view, or in the window for nil")
   func coordinates() throws {
     var touch: UITouch?
     fixture.view.onTouch = { received, _ in touch = received }

@@ -164,7 +164,7 @@ struct VelocityModelTests {
 
   @Test("The velocity of a finger uses only the reports of the last 0.1 s")
   func horizon() {
-    // The reports are 0, 30 and 65 ms old, and the oldest is 100 ms or a nanosecond older.
+    // The reports are 0, 30, 65 and 100 ms old; in one case, the oldest is 1 ns older.
     func velocity(oldest: Double) -> Double {
       var tracker = VelocityTracker()
       for (time, x) in [(oldest, 90.0), (0.035, 0), (0.07, 10), (0.1, 30)] {
