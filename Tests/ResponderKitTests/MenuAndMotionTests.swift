@@ -27,6 +27,10 @@ private final class ActionView: UIView {
   override func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     log.append("\(motion)")
   }
+  override func remoteControlReceived(with event: UIEvent?) {
+    log.append("remote control")
+    super.remoteControlReceived(with: event)
+  }
 }
 
 // The tests are serialized because all windows of the process share one menu.
@@ -63,7 +67,7 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("An edit menu is shown once it has a target and is made visible, in either order")
+  @Test("An edit menu appears when it has a target and has been made visible, in either order")
   func targetRect() {
     let other = UIMenuController()
     other.menuItems = menu.menuItems
@@ -155,7 +159,8 @@ struct MenuTests {
     }
   }
 
-  @Test("hideMenu(from:) hides the edit menu of a view and its descendants, but no other menu")
+  @Test(
+    "hideMenu(from:) hides only an edit menu that was shown from the view or its descendants")
   func hidingFrom() {
     let other = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let child = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
@@ -223,7 +228,7 @@ struct MotionTests {
   private let view = ActionView(frame: CGRect(x: 100, y: 100, width: 200, height: 100))
   private let harness: TouchHarness
 
-  /// The view controller, which follows the view in the responder chain.
+  /// A view controller that follows the view in the responder chain.
   private final class Player: UIViewController {
     var log: [String] = []
     override func remoteControlReceived(with event: UIEvent?) {
@@ -258,6 +263,7 @@ struct MotionTests {
     harness.application.sendRemoteControl(.remoteControlTogglePlayPause, at: 1)
     view.becomeFirstResponder()
     harness.application.sendRemoteControl(.remoteControlNextTrack, at: 2)
+    #expect(view.log == ["remote control"])
     #expect(player.log == ["remoteControlTogglePlayPause", "remoteControlNextTrack"])
   }
 }

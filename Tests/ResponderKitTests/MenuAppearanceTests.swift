@@ -63,8 +63,9 @@ struct MenuAppearanceTests {
     setItems(["Cut"])
     menu.showMenu(from: target, rect: CGRect(x: 100, y: 100, width: 10, height: 10))
     let size = menu.menuFrame.size
-    func frame(_ x: CGFloat, _ y: CGFloat, _ direction: UIMenuController.ArrowDirection) -> CGPoint
-    {
+    func origin(
+      _ x: CGFloat, _ y: CGFloat, _ direction: UIMenuController.ArrowDirection
+    ) -> CGPoint {
       menu.arrowDirection = direction
       menu.showMenu(from: target, rect: CGRect(x: x, y: y, width: 20, height: 12))
       return menu.menuFrame.origin
@@ -72,17 +73,17 @@ struct MenuAppearanceTests {
     let center = (110 - size.width / 2).rounded()
     let (above, below) = ((100 - 8 - size.height).rounded(), CGFloat(120))
     for direction in [UIMenuController.ArrowDirection.default, .left, .right, .down] {
-      #expect(frame(100, 100, direction) == point(center, above))
+      #expect(origin(100, 100, direction) == point(center, above))
     }
-    #expect(frame(100, 100, .up) == point(center, below))
-    // The menu needs 8 points above it, too.
+    #expect(origin(100, 100, .up) == point(center, below))
+    // The menu is shown above its target only if 8 points remain above the menu, too.
     let limit = 8 + size.height + 8
-    #expect(frame(100, limit.rounded(.up), .default).y < 10)
-    #expect(frame(100, (limit - 1).rounded(.down), .default).y > limit)
-    #expect(frame(100, (limit - 1).rounded(.down), .down).y == 8)
-    #expect(frame(100, 190, .up).y == (200 - 8 - size.height).rounded())
-    #expect(frame(0, 100, .default).x == 8)
-    #expect(frame(290, 100, .default).x == (300 - 8 - size.width).rounded())
+    #expect(origin(100, limit.rounded(.up), .default).y < 10)
+    #expect(origin(100, (limit - 1).rounded(.down), .default).y > limit)
+    #expect(origin(100, (limit - 1).rounded(.down), .down).y == 8)
+    #expect(origin(100, 190, .up).y == (200 - 8 - size.height).rounded())
+    #expect(origin(0, 100, .default).x == 8)
+    #expect(origin(290, 100, .default).x == (300 - 8 - size.width).rounded())
     #expect(UIMenuController.ArrowDirection.right.rawValue == 4)
   }
 
@@ -97,7 +98,7 @@ struct MenuAppearanceTests {
     #expect(menu.isMenuVisible && UIMenuController().menuFrame.isNull)
   }
 
-  @Test("Choosing an item of an edit menu hides the menu before it sends the action once")
+  @Test("Choosing an item of an edit menu hides the menu and then sends the action once")
   func choice() throws {
     final class Receiver: UIView {
       var log: [Bool] = []

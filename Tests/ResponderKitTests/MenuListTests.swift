@@ -32,7 +32,7 @@ struct MenuListTests {
     }
   }
 
-  /// Shows a menu of a button with the given frame.
+  /// Sets the frame of the button and shows a menu beside the button.
   private func show(
     _ children: [UIMenuElement], _ frame: CGRect = CGRect(x: 20, y: 10, width: 60, height: 30),
     movesFocus: Bool = false
@@ -59,7 +59,7 @@ struct MenuListTests {
     (window.firstResponder as? UIButton)?.title(for: .normal)
   }
 
-  @Test("A menu shows all rows if they exactly fill the space below its source")
+  @Test("The visible rows of a menu can fill all of the space below the button")
   func exactSpaceBelow() {
     func frame(_ y: CGFloat, _ height: CGFloat, rows count: Int) -> CGRect {
       show((0..<count).map { action("Row \($0)") }, CGRect(x: 50, y: y, width: 40, height: height))
@@ -67,40 +67,46 @@ struct MenuListTests {
       list?.layoutIfNeeded()
       return scrollView?.frame ?? .null
     }
-    // The space below the source is 24 points less than the distance from the edge of the window.
+    // The rows are 12 points below the button and 12 points above the lower edge of the window:
+    // 240 - 96 - 24 = 120 = 3 × 40 points, and 240 - 76 - 24 = 140 = 3.5 × 40 points.
     #expect(frame(76, 20, rows: 3) == CGRect(x: 50, y: 108, width: 90, height: 120))
     #expect(frame(46, 30, rows: 7) == CGRect(x: 50, y: 88, width: 90, height: 140))
   }
 
   @Test(
-    "A separator between menu groups is drawn right up to the edges of the menu, but not on them")
+    "A separator is drawn between the upper edge of its menu and the lower edge of the visible rows"
+  )
   func linesAtEdges() throws {
     show(
       (0..<4).map { group in
         UIMenu(children: (0..<3).map { action("Row \(group * 3 + $0)") })
       })
     let scrollView = try #require(scrollView)
-    // The rows are shown within a border of 6 points, and a line is 6 points above its row.
+    // The menu begins 6 points above its visible rows, and a separator is 6 points above its row.
     #expect(scrollView.frame.minY == 52 && scrollView.frame.maxY == 204)
     #expect(rows[3].frame.minY == 132 && rows[6].frame.minY == 264)
     let background = harness.snapshot().channels(69, 48)
-    func isLine(at y: Int, offset: CGFloat) -> Bool {
+    func isSeparator(at y: Int, offset: CGFloat) -> Bool {
       scrollView.contentOffset.y = offset
       return harness.snapshot().channels(69, y) != background
     }
-    let (isAtTop, isOnUpperEdge) = (isLine(at: 47, offset: 131), isLine(at: 46, offset: 132))
+    let (isAtTop, isOnUpperEdge) = (
+      isSeparator(at: 47, offset: 131), isSeparator(at: 46, offset: 132)
+    )
     #expect(isAtTop && !isOnUpperEdge)
-    let (isAtBottom, isOnLowerEdge) = (isLine(at: 203, offset: 107), isLine(at: 204, offset: 106))
+    let (isAtBottom, isOnLowerEdge) = (
+      isSeparator(at: 203, offset: 107), isSeparator(at: 204, offset: 106)
+    )
     #expect(isAtBottom && !isOnLowerEdge)
   }
 
-  /// Counts the taps that a window recognizes.
+  /// The target of a tap recognizer, which counts the taps.
   private final class TapTarget {
     var count = 0
     func recognized() { count += 1 }
   }
 
-  private func countTaps() -> TapTarget {
+  private func addTapCounter() -> TapTarget {
     let counter = TapTarget()
     window.addGestureRecognizer(
       UITapGestureRecognizer(target: counter, action: Selector(TapTarget.recognized)))
@@ -109,7 +115,7 @@ struct MenuListTests {
 
   @Test("A tap on the border of a menu does not trigger a tap recognizer of the window")
   func tapOnBorder() throws {
-    let counter = countTaps()
+    let counter = addTapCounter()
     show([action("A")])
     let frame = try #require(scrollView).frame
     tap(frame.midX, frame.minY - 3)
@@ -121,7 +127,7 @@ struct MenuListTests {
 
   @Test("A tap that hides a menu triggers no tap recognizer of the window, but the next tap does")
   func tapThatHides() {
-    let counter = countTaps()
+    let counter = addTapCounter()
     show([action("A")])
     tap(290, 230)
     #expect(list == nil && counter.count == 0)
@@ -129,7 +135,7 @@ struct MenuListTests {
     #expect(counter.count == 1)
   }
 
-  @Test("A menu shows all rows if they exactly fill the space above its source")
+  @Test("The visible rows of a menu can fill all of the space above the button")
   func exactSpace() {
     func frame(_ y: CGFloat, rows count: Int) -> CGRect {
       show((0..<count).map { action("Row \($0)") }, CGRect(x: 50, y: y, width: 40, height: 20))
@@ -137,7 +143,8 @@ struct MenuListTests {
       list?.layoutIfNeeded()
       return scrollView?.frame ?? .null
     }
-    // The space above the source is 24 points less than its location.
+    // The rows are 12 points above the button and 12 points below the upper edge of the window:
+    // 144 - 24 = 120 = 3 × 40 points, and 164 - 24 = 140 = 3.5 × 40 points.
     #expect(frame(144, rows: 3) == CGRect(x: 50, y: 12, width: 90, height: 120))
     #expect(frame(164, rows: 7) == CGRect(x: 50, y: 12, width: 90, height: 140))
   }
@@ -152,7 +159,8 @@ struct MenuListTests {
     #expect(list == nil && log.entries == ["Row 0"])
   }
 
-  @Test("A tap on a menu row hides the menu and performs its action with the source as the sender")
+  @Test(
+    "A tap on a menu row hides the menu and performs the row's action with the button as sender")
   func choice() throws {
     var sender: AnyObject?
     show([action("A"), UIAction(title: "B") { sender = $0.sender }])
@@ -161,7 +169,7 @@ struct MenuListTests {
     #expect(list == nil && sender === button && log.entries.isEmpty)
   }
 
-  @Test("A menu without visible actions, or without a window, is not shown")
+  @Test("A menu without visible actions, or beside a button without a window, is not shown")
   func emptyMenu() {
     show([UIMenu(), action("Hidden", .hidden)])
     #expect(list == nil)
@@ -228,7 +236,7 @@ struct MenuListTests {
     #expect(!field.isEditing)
     press(UIKeyCommand.inputEscape)
     #expect(field.isEditing)
-    // The field becomes the first responder while the menu is shown.
+    // The button gets the focus while the menu is shown.
     show([action("A")])
     button.resignFirstResponder()
     window.moveFocus(to: button)
@@ -254,7 +262,8 @@ struct MenuListTests {
   func touches() throws {
     show([action("A")])
     let frame = try #require(scrollView).frame
-    // The white border of the list is 6 points high and 1 point wide.
+    // The border of the menu extends 6 points above and below the rows, and 1 point to the left and
+    // right of the rows.
     for location in [
       point(frame.midX, frame.minY - 5), point(frame.midX, frame.maxY + 5),
       point(frame.minX - 0.5, frame.midY), point(frame.maxX + 0.5, frame.midY),
@@ -334,32 +343,35 @@ struct MenuListTests {
     #expect((scrollView?.contentOffset.y ?? 0) > 200)
   }
 
-  @Test("A menu is above its source or else below it, and always inside the window")
+  @Test("A menu is shown above its button or else below it, and always inside the window")
   func locations() throws {
-    /// The frame of the rows beside a source.
-    func frame(_ source: CGRect, rows count: Int = 2, title: String = "Row") -> CGRect {
-      show((0..<count).map { action("\(title) \($0)") }, source)
+    /// Returns the frame of the rows of a menu beside a button.
+    func frame(_ buttonFrame: CGRect, rows count: Int = 2, title: String = "Row") -> CGRect {
+      show((0..<count).map { action("\(title) \($0)") }, buttonFrame)
       defer { list?.removeFromSuperview() }
       list?.layoutIfNeeded()
       return scrollView?.frame ?? .null
     }
-    // A row is 34 + 5 × 8 + 16 = 90 points wide and 40 points high; the distance is 12 points.
+    // A row is 34 (mark) + 5 × 8 (title) + 16 (padding) = 90 points wide and 40 points high. The
+    // rows are 12 points from the button.
     let above = frame(CGRect(x: 50, y: 150, width: 40, height: 20))
     #expect(above == CGRect(x: 50, y: 150 - 12 - 80, width: 90, height: 80))
     let below = frame(CGRect(x: 60, y: 20, width: 40, height: 25))
     #expect(below == CGRect(x: 60, y: 45 + 12, width: 90, height: 80))
-    // The space above the source is just enough, or too small by a point.
+    // Two rows above the button need 12 + 80 + 12 = 104 points.
     #expect(frame(CGRect(x: 50, y: 104, width: 40, height: 10)).minY == 12)
     #expect(frame(CGRect(x: 50, y: 103, width: 40, height: 10)).minY == 125)
     #expect(frame(CGRect(x: -30, y: 150, width: 40, height: 20)).minX == 6)
     #expect(frame(CGRect(x: 290, y: 150, width: 40, height: 20)).maxX == 294)
-    // A menu that is wider than the window is as wide as the window with its margins.
+    // Rows that would be wider than the window leave a margin of 6 points at each side.
     let wide = frame(
       CGRect(x: 50, y: 150, width: 4, height: 4), title: String(repeating: "wide", count: 20))
     #expect(wide.minX == 6 && wide.maxX == 294)
-    // Of 7 rows, the larger space shows 3 and a half: 140 of 240 - 50 - 24 points.
+    // There are 240 - 50 - 24 = 166 points for 7 rows. The menu shows them up to the middle of the
+    // last row whose middle fits: 3.5 × 40 = 140 points.
     let long = frame(CGRect(x: 50, y: 20, width: 40, height: 30), rows: 7)
     #expect(long == CGRect(x: 50, y: 62, width: 90, height: 140))
+    // There are 160 - 24 = 136 points above the button: 2.5 × 40 = 100 points are visible.
     let longAbove = frame(CGRect(x: 50, y: 160, width: 40, height: 30), rows: 7)
     #expect(longAbove == CGRect(x: 50, y: 160 - 12 - 100, width: 90, height: 100))
   }
@@ -373,17 +385,17 @@ struct MenuListTests {
       func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage? { nil }
     }
     harness.application.typesetter = Typesetter()
-    /// The width of the rows of a menu.
+    /// Returns the width of the rows of a menu.
     func width(_ children: [UIMenuElement]) -> CGFloat? {
       show(children)
       defer { list?.removeFromSuperview() }
       list?.layoutIfNeeded()
       return scrollView?.frame.width
     }
-    // The mark of 34 points, 21.9 points of text, and a padding of 16 points.
+    // 34 (mark) + 3 × 7.3 (title) + 16 (padding) = 71.9 points.
     #expect(width([action("A"), action("Abc")]) == 72)
     #expect(width([action("Abc", subtitle: "")]) == 72)
-    // A subtitle has a distance of 24 points.
+    // 34 (mark) + 7.3 (title) + 24 (distance) + 2 × 7.3 (subtitle) + 16 (padding) = 95.9 points.
     #expect(width([action("Abc"), action("A", subtitle: "De")]) == 96)
   }
 
@@ -409,9 +421,7 @@ struct MenuListTests {
     #expect(scrollView?.contentSize.height == 236)
   }
 
-  @Test(
-    "A menu command is performed by the nearest capable responder with the command as sender"
-  )
+  @Test("A menu command sends its action to the first responder with the command as sender")
   func commands() {
     final class Receiver: UIView {
       var senders: [UICommand] = []

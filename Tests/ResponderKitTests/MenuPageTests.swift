@@ -32,7 +32,8 @@ struct MenuPageTests {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
   }
 
-  /// The buttons from left to right, of which the first and the last one are the arrows.
+  /// The buttons of the menu from left to right. If there are several pages, the first and the last
+  /// button are the arrows.
   private var row: [UIButton] {
     buttons(in: window).sorted { $0.frame.minX < $1.frame.minX }
   }
@@ -43,14 +44,14 @@ struct MenuPageTests {
     harness.advance(by: 1)
   }
 
-  @Test("An edit menu with wide items fills the window and keeps space for its arrows")
+  @Test("An edit menu with wide items fills the window, but is never narrower than its arrows")
   func widthOfWideItem() {
     menu.menuItems = ["wide ", "other "].map {
       UIMenuItem(title: String(repeating: $0, count: 40), action: Selector(ItemView.choose))
     }
     menu.showMenu(from: view, rect: view.bounds)
     #expect(menu.menuFrame.minX == 8 && menu.menuFrame.width == 304)
-    // Two arrows of 36 points, four points beside each of them, and two around an empty item.
+    // Two arrows need 36 + 4 points each, and an item of width 0 has 4 points on each side.
     window.frame.size.width = 60
     menu.showMenu(from: view, rect: view.bounds)
     #expect(menu.menuFrame.width == 88)
@@ -78,7 +79,7 @@ struct MenuPageTests {
     #expect(menu.isMenuVisible && view.choiceCount == 0)
   }
 
-  @Test("An edit menu with any number of items fits into the window", arguments: 1...12)
+  @Test("An edit menu with 1 to 12 items fits into the window", arguments: 1...12)
   func fits(count: Int) {
     menu.menuItems?.removeLast(titles.count - count)
     menu.showMenu(from: view, rect: view.bounds)
@@ -95,7 +96,7 @@ struct MenuPageTests {
     }
     let width = row(3, .infinity).frame.width
     #expect(row(3, width).frame.width == width, "there are no arrows")
-    // The arrows are 36 points wide, and four points beside the items.
+    // Each arrow is 36 points wide, and 4 points from the items.
     let widthWithArrows = width + 2 * 40
     #expect(row(6, widthWithArrows).frame.width == widthWithArrows)
     #expect(row(6, widthWithArrows - 1).frame.width < widthWithArrows - 20)
@@ -108,7 +109,7 @@ struct MenuPageTests {
     #expect(!menu.isMenuVisible && view.choiceCount == 1)
   }
 
-  @Test("An edit menu item wider than the window is truncated to the width of the window")
+  @Test("An edit menu with an item that is wider than the window stays inside the window")
   func wideItem() {
     menu.menuItems = [
       UIMenuItem(

@@ -28,7 +28,7 @@ struct ModifierFlagsTests {
     harness = TouchHarness(window: window)
   }
 
-  @Test("A touch event has the modifier flags that are held when it happens")
+  @Test("A touch event has the flags of the modifier keys that are held when it happens")
   func touches() {
     harness.touchDown(at: CGPoint(x: 10, y: 10))
     harness.modifierFlags = .shift

@@ -3,8 +3,9 @@ import Testing
 
 @testable import ResponderKit
 
-/// Checks that views with too little space have no negative sizes.
-@Suite("Layout with too little space")
+/// Tests that views and layers with too little space, or with negative lengths, have no negative
+/// sizes.
+@Suite("Layout with too little space or negative lengths")
 struct NarrowLayoutTests {
   private func label(_ text: String) -> UILabel {
     let label = UILabel()
@@ -82,7 +83,7 @@ struct NarrowLayoutTests {
     #expect(equal.arrangedSubviews.map(\.frame.minX) == [0, 30])
   }
 
-  @Test("The other segments have a width of 0 if a set segment width fills the segmented control")
+  @Test("If the width set for one segment fills the control, the other segments have a width of 0")
   func segments() {
     let control = UISegmentedControl(items: ["A", "B", "C"])
     control.setWidth(50, forSegmentAt: 1)
@@ -92,7 +93,7 @@ struct NarrowLayoutTests {
     #expect(control.widthForSegment(at: 1) == 0)
   }
 
-  @Test("The dots of a page control without space overlap, and a touch finds the first page")
+  @Test("All dots of a page control without space are in its center, and page 0 is the nearest")
   func pageControl() {
     let control = UIPageControl(frame: CGRect(x: 0, y: 0, width: 6, height: 26))
     control.numberOfPages = 4
@@ -100,8 +101,7 @@ struct NarrowLayoutTests {
     #expect(control.nearestPage(to: point(6, 13)) == 0)
   }
 
-  @Test(
-    "The scroll indicator of a scroll view no longer than the indicator margins has a length of 0")
+  @Test("A scroll indicator has a length of 0 if the scroll view is at most 6 points long")
   func indicator() {
     for length in [6, 4, 0] as [CGFloat] {
       let range = ScrollIndicator.range(

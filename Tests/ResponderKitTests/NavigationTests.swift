@@ -32,7 +32,7 @@ struct NavigationTests {
     harness.touchUp()
   }
 
-  @Test("The back button pops a view controller, and the view controllers appear and disappear")
+  @Test("The back button pops a view controller, and the previous view controller appears again")
   func back() throws {
     let (first, second) = (makePage("First"), makePage("Second"))
     let navigation = UINavigationController(rootViewController: first)
@@ -53,7 +53,7 @@ struct NavigationTests {
     #expect(navigation.popViewController(animated: false) == nil)
   }
 
-  @Test("Navigation bar items call their actions, and the bar shows a changed title")
+  @Test("An enabled navigation bar item performs its action, and the bar shows a changed title")
   func items() throws {
     let page = makePage("Canvas")
     let clear = UIBarButtonItem(
@@ -117,7 +117,7 @@ struct NavigationTests {
     #expect(boxes.allSatisfy { $0.frame.minY == 10 && $0.frame.height == 20 })
   }
 
-  @Test("A vertical stack view skips hidden views, uses custom spacing and fits its views")
+  @Test("The height of a vertical stack view includes custom spacing and excludes hidden views")
   func column() {
     let labels = ["a", "b", "c"].map { text in
       let label = UILabel()

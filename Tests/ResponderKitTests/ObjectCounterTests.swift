@@ -21,7 +21,7 @@ struct ObjectCounterTests {
     #expect((counter.made, counter.living) == (5, 0))
   }
 
-  @Test("10,000 touch sequences leak no touch, event or recognizer state")
+  @Test("10,000 touch sequences leak no touches or events and leave the touch system idle")
   func sequences() {
     let fixture = GestureFixture()
     let double = fixture.add(UITapGestureRecognizer(), as: "double")
@@ -45,7 +45,7 @@ struct ObjectCounterTests {
     #expect(fixture.harness.application.touchSystem.isIdle)
   }
 
-  @Test("Views and gesture recognizers without an owner are deallocated")
+  @Test("Unused views and gesture recognizers are deallocated, even during an animation")
   func views() {
     let before = (UIView.counter.living, UIGestureRecognizer.counter.living)
     do {

@@ -8,7 +8,7 @@ import Testing
 struct PageControlTests {
   private let fixture = ControlFixture()
 
-  /// Adds a control with five pages, whose dots are 16 points apart around (200, 113).
+  /// Adds a control with five dots, which are 16 points apart; the middle dot is at (200, 113).
   private func addPageControl() -> UIPageControl {
     let control = fixture.add(
       UIPageControl(), at: CGRect(x: 100, y: 100, width: 200, height: 26))
@@ -130,7 +130,7 @@ struct PageControlTests {
     #expect(isShown && isHidden)
   }
 
-  @Test("A page control draws the current page's dot in its own color")
+  @Test("A page control draws the current page's dot in a different color than the other dots")
   func colors() {
     let control = addPageControl()
     control.currentPage = 1

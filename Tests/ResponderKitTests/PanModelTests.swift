@@ -8,13 +8,14 @@ import Testing
 private struct PanModel {
   var fingers = FollowedFingers()
   var (minimum, maximum) = (1, Int.max)
-  /// Returns whether a pan may start at a location, and begin with a translation.
+  /// The condition that the landing location of the first finger must meet.
   var mayStart: (CGPoint) -> Bool = { _ in true }
+  /// The condition that the landing location and the translation must meet before the pan begins.
   var mayBegin: (CGPoint, CGPoint) -> Bool = { _, _ in true }
   var translation = CGPoint.zero
   var isActive = false
   var lastCentroid = CGPoint.zero
-  /// The reports of the movement, from which the velocity follows.
+  /// The movement of the centroid over time, from which the velocity is measured.
   var reports: [(time: Double, position: CGPoint)] = []
   var time = 0.0
 
@@ -31,7 +32,7 @@ private struct PanModel {
     reports = [(time, .zero)]
   }
 
-  /// Ends the gesture, whose values remain until all fingers are lifted.
+  /// Ends the gesture, and resets its values if all fingers are lifted.
   private mutating func finish() {
     fingers.isOver = !fingers.list.isEmpty
     guard fingers.list.isEmpty else { return }
@@ -111,7 +112,7 @@ struct PanModelTests {
       velocities = []
       let count = fixture.log.count
       fixture.perform(step)
-      // The velocity at the end is known only in the action, because the recognizer is then reset.
+      // Only the action can read the final velocity, because the recognizer is reset afterwards.
       var atEnd = model
       let expected = model.update(step, at: fixture.harness.now)
       #expect(fixture.log.dropFirst(count) == ArraySlice(expected.map { "pan \($0)" }), "\(index)")
@@ -190,7 +191,7 @@ struct PanModelTests {
     var random = RandomFingers(seed: seed)
     random.maximumCount = 2
     random.landing = { generator in
-      // At an edge or a point from it, or anywhere.
+      // Coordinates near both edges, around the limit of 20 points from an edge, and in the middle.
       let coordinates = [2.0, 19, 20, 21, 200, 379, 380, 381, 398]
       return CGPoint(
         x: coordinates.randomElement(using: &generator) ?? 0,

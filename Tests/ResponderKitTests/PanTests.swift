@@ -18,7 +18,7 @@ struct PanTests {
     fixture.send(.began, 100, 100, from: first)
     fixture.send(.began, 100, 200, from: second)
     #expect(pan.slop == (first == .touch ? 10 : 4))
-    // The centroid moves by 6 points, and then by 12.
+    // After each pair of moves, the centroid is 6 points, and then 12 points, from its start.
     for (x, begins) in [(106, first == .pencil), (112, true)] as [(CGFloat, Bool)] {
       fixture.send(.moved, x, 100, from: first)
       fixture.send(.moved, x, 200, from: second)
@@ -44,7 +44,7 @@ struct PanTests {
     #expect(fixture.log == ["pan began", "pan ended"] && location == point(150, 140))
   }
 
-  @Test("A pan subclass that leaves out a finger follows only the other finger")
+  @Test("A pan subclass that does not pass a finger to super follows only the other finger")
   func omittedFinger() {
     final class RightPan: UIPanGestureRecognizer {
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -84,7 +84,7 @@ struct PanTests {
   }
 
   @Test(
-    "A pan begins after a movement of more than ten points in any direction",
+    "A pan begins after a movement of more than 10 points in any direction",
     arguments: [
       (10, 0, false), (-10, 0, false), (0, 10, false), (0, -10, false), (10.4, 0, true),
       (-10.4, 0, true), (0, 10.4, true), (0, -10.4, true), (7, 7, false), (8, 8, true),
@@ -180,7 +180,7 @@ struct PanTests {
     #expect(moved.x == 100)
   }
 
-  @Test("The velocity of a pan is the same if all moves are delivered together")
+  @Test("The velocity of a pan is that of the finger even if all moves are delivered in one event")
   func mergedVelocity() {
     let application = fixture.harness.application
     fixture.harness.touchDown(at: point(0, 100))
@@ -206,7 +206,7 @@ struct PanTests {
     #expect(fixture.log.last == "pan ended")
   }
 
-  @Test("A pan ends with a velocity of 0 after a pause, and with the finger's velocity in motion")
+  @Test("A pan ends with a velocity of 0 after a pause, and otherwise with the finger's velocity")
   func velocityAtEnd() {
     var velocities: [CGFloat] = []
     fixture.onEntry = { _, entry in
@@ -280,7 +280,7 @@ struct PanTests {
     #expect(pan.translation(in: nil) == point(60, 0))
   }
 
-  @Test("The touch of a finger that joins a pan is not delivered to its view")
+  @Test("The touch of a finger that joins a pan that has just begun is not delivered to the view")
   func joiningFinger() {
     fixture.harness.touchDown(0, at: point(100, 100))
     fixture.harness.touchMove(0, to: point(150, 100))
@@ -297,7 +297,7 @@ struct PanTests {
     #expect(fixture.log == ["pan began", "pan cancelled"])
   }
 
-  @Test("A pan recognizer receives only touches of its allowed types")
+  @Test("A pan recognizer ignores touches of a type that it does not allow")
   func allowedTouchTypes() {
     pan.allowedTouchTypes = [NSNumber(value: UITouch.TouchType.indirectPointer.rawValue)]
     fixture.harness.touchDown(at: point(100, 100))
@@ -305,7 +305,7 @@ struct PanTests {
     #expect(fixture.log.isEmpty)
   }
 
-  @Test("The touch of a finger that joins a changed pan is not delivered to its view")
+  @Test("The touch of a finger that joins a pan in the changed state is not delivered to the view")
   func fingerJoiningChangedPan() {
     fixture.harness.touchDown(0, at: point(100, 100))
     fixture.harness.touchMove(0, to: point(150, 100))

@@ -10,7 +10,7 @@ struct PathInterfaceTests {
   private let transform = CGAffineTransform(a: 2, b: 0.5, c: -0.3, d: 1.5, tx: 7, ty: -4)
   private let rect = CGRect(x: 3, y: 5, width: 40, height: 22)
 
-  /// The functions that add elements, for a mutable path with a transform.
+  /// Closures that each add elements to a mutable path, with a transform.
   private let additions: [(CGMutablePath, CGAffineTransform) -> Void] = [
     { $0.addLine(to: point(9, 4), transform: $1) },
     { $0.addQuadCurve(to: point(9, 4), control: point(3, 8), transform: $1) },
@@ -71,7 +71,7 @@ struct PathInterfaceTests {
       && zip(p, q).allSatisfy { $0.distance(to: $1) < 1e-6 }
   }
 
-  @Test("Flattening a curve with a smaller threshold, from 1 to 0.01 points, gives more points")
+  @Test("A curve that is flattened with a smaller threshold, from 1 to 0.01, has more lines")
   func coarseFlattening() {
     let path = CGMutablePath()
     path.addEllipse(in: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -80,7 +80,7 @@ struct PathInterfaceTests {
   }
 
   @Test(
-    "Adding elements with a transform equals adding transformed elements to a path",
+    "Adding elements to a path with a transform adds the transformed elements",
     arguments: 0..<14)
   func transforms(index: Int) {
     let start = point(-6, 13)
@@ -136,7 +136,7 @@ struct PathInterfaceTests {
     bezier.addLine(to: point(8, 3))
     bezier.addQuadCurve(to: point(9, 4), controlPoint: point(3, 8))
     bezier.addCurve(to: point(5, 7), controlPoint1: point(3, 8), controlPoint2: point(-2, 6))
-    // UIKit's clockwise is the opposite one.
+    // A clockwise arc of UIKit is a counterclockwise arc of Core Graphics.
     bezier.addArc(
       withCenter: point(10, 20), radius: 8, startAngle: 0.3, endAngle: 2, clockwise: false)
     bezier.close()
@@ -219,22 +219,22 @@ struct PathInterfaceTests {
     #expect(ring.contains(rect.center) && !ring.contains(rect.center, using: .evenOdd))
   }
 
-  @Test("CGPath.apply passes the points of each element, two for a quadratic curve")
+  @Test("The apply methods of CGPath pass the type and the points of each element")
   func elements() {
     let path = CGMutablePath()
     path.move(to: point(1, 2))
     path.addQuadCurve(to: point(5, 6), control: point(3, 4))
     path.closeSubpath()
     #expect(points(path) == [point(1, 2), point(3, 4), point(5, 6)])
-    var count = 0
-    path.apply(info: &count) { info, element in
+    var sum = 0
+    path.apply(info: &sum) { info, element in
       info?.assumingMemoryBound(to: Int.self).pointee += Int(element.pointee.type.rawValue)
     }
-    // The kinds 0, 2 and 4.
-    #expect(count == 6)
+    // The raw values of the types of a move, a quadratic curve and a closed subpath: 0 + 2 + 4.
+    #expect(sum == 6)
   }
 
-  @Test("Copies of a path are stroked or dashed before the transform, and flattened to lines only")
+  @Test("A path is stroked or dashed before it is transformed, and a flattened path has no curves")
   func derivedPaths() {
     let path = CGMutablePath()
     path.move(to: point(2, 3))
@@ -330,7 +330,8 @@ struct PathInterfaceTests {
       context.stroke(CGRect(x: 50, y: 3, width: 6, height: 40))
     }
     #expect(drawing == expected)
-    // A limit of 1 makes bevels of miters, and the path does not cross itself.
+    // Properties 3 and 4 do not change the picture: a miter limit of 1 turns miters into bevels,
+    // and the path does not cross itself.
     if ![3, 4, 7].contains(property) {
       let styled = styledPath
       #expect(
@@ -369,7 +370,7 @@ struct PathInterfaceTests {
     #expect(Set([plain, plain, path]).count == 2)
   }
 
-  @Test("The blend mode and alpha of a Bézier path's fill and stroke apply to a single call")
+  @Test("The blend mode and alpha passed to a Bézier path's fill or stroke apply only to that call")
   func blending() {
     let path = UIBezierPath(rect: CGRect(x: 10, y: 8, width: 30, height: 20))
     path.lineWidth = 4

@@ -3,7 +3,7 @@ import ResponderKitTesting
 
 @testable import ResponderKit
 
-/// A window for reference pictures, whose texts look the same on every system.
+/// A window for reference pictures, in which texts look the same on every system.
 final class PictureFixture {
   let window: UIWindow
   let harness: TouchHarness
@@ -25,7 +25,7 @@ final class PictureFixture {
     return view
   }
 
-  /// Adds a picture of a view that has the focus, which only one view of a window has.
+  /// Adds a picture of a view with the focus, because only one view of a window can have the focus.
   func addPictureOfFocusedView(
     _ view: UIView, _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat
   ) {
@@ -44,7 +44,7 @@ final class PictureFixture {
     try harness.checkSnapshot(name, scale: scale, testFile: testFile)
   }
 
-  /// Returns an image without symmetry, whose lower right part is transparent.
+  /// Returns an asymmetric image with a transparent lower right part.
   static func image(
     _ width: CGFloat, _ height: CGFloat, _ color: UIColor = .systemGreen
   ) -> UIImage {

@@ -9,7 +9,7 @@ struct PinchTests {
 
   init() { pinch = fixture.add(UIPinchGestureRecognizer(), as: "pinch") }
 
-  @Test("A cancelled pinch has the last location of its fingers")
+  @Test("A cancelled pinch is located between the last locations of its fingers")
   func locationOfCancelledPinch() {
     var location: CGPoint?
     fixture.onEntry = { recognizer, _ in location = recognizer.location(in: nil) }
@@ -51,7 +51,7 @@ struct PinchTests {
   }
 
   @Test(
-    "The scaleBeyondSlop of a pinch excludes the first 10 points of the change",
+    "The scaleBeyondSlop of a pinch excludes the first 10 points of the distance change",
     arguments: [(110.5, 110.5 / 110), (200, 200 / 110), (89.5, 89.5 / 90), (30, 30 / 90)]
       as [(CGFloat, CGFloat)])
   func scaleBeyondSlop(span: CGFloat, scale: CGFloat) {

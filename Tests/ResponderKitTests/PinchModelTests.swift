@@ -4,17 +4,19 @@ import Testing
 
 @testable import ResponderKit
 
-/// The first two fingers of a pinch or a rotation, as the documentation describes them.
+/// A pinch or a rotation by two fingers, as the documentation of its recognizer describes it.
 ///
-/// The scale is the product of the ratios of successive distances, and the rotation is the sum of the
-/// angles between successive vectors.
+/// The scale is the product of the ratios of successive distances, and the rotation is the sum of
+/// the angles between successive vectors.
 private struct PairModel {
   let isPinch: Bool
   var fingers = FollowedFingers()
   var value: CGFloat
   var isActive = false
-  /// The distance between the fingers, at least 10 points, when they landed and now.
+  /// The distances between the fingers when they landed and after the last move, with a minimum of
+  /// 10 points.
   var (startDistance, distance) = (CGFloat(0), CGFloat(0))
+  /// The distance between the fingers when they landed, without a minimum.
   var landingDistance: CGFloat = 0
   /// The sum of the angles since the fingers landed.
   var turned: CGFloat = 0
@@ -38,11 +40,11 @@ private struct PairModel {
     var tracker = VelocityTracker()
     for report in reports { tracker.add(SIMD2(report.movement, 0), at: report.time) }
     let velocity = tracker.velocity(at: time).x
-    // The scale changes by its value for each change of the distance by its value.
+    // The scale changes by the same factor as the distance.
     return !isPinch || distance == 0 ? velocity : velocity * value / distance
   }
 
-  /// Ends the gesture, whose values remain until all fingers are lifted.
+  /// Ends the gesture, and resets its values if all fingers are lifted.
   private mutating func finish() {
     fingers.isOver = true
     if fingers.list.isEmpty { self = PairModel(isPinch: isPinch) }
@@ -160,7 +162,7 @@ struct PinchModelTests {
   }
 
   @Test(
-    "The scale of a random pinch is the ratio of its finger distances, with a matching velocity",
+    "The scale and velocity of a random pinch follow from the distances between its fingers",
     arguments: 1...30)
   func pinches(seed: Int) {
     let pinch = fixture.add(UIPinchGestureRecognizer(), as: "gesture")
@@ -170,7 +172,7 @@ struct PinchModelTests {
   }
 
   @Test(
-    "The angle of a random rotation is the sum of its turns, with a matching velocity",
+    "The angle and velocity of a random rotation follow from the turns of its fingers",
     arguments: 1...30)
   func rotations(seed: Int) {
     let rotation = fixture.add(UIRotationGestureRecognizer(), as: "gesture")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Gestures of pointers, wheels and mixed touches")
+@Suite("Gestures of pointers and wheels, mixed touch types and lists of recognizers")
 struct PointerGestureTests {
   private let fixture = GestureFixture()
 
@@ -53,7 +53,7 @@ struct PointerGestureTests {
     #expect(masks == [.secondary, [], .primary])
   }
 
-  @Test("A gesture has the modifier flags that are held during its action")
+  @Test("A gesture has the flags of the modifier keys that are held during its action")
   func modifierFlags() {
     fixture.add(UITapGestureRecognizer(), as: "tap")
     var flags: UIKeyModifierFlags = []
@@ -93,7 +93,7 @@ struct PointerGestureTests {
     #expect(!application.scroll(at: point(50, 60), by: CGVector(dx: 0, dy: 30)))
   }
 
-  @Test("Setting the gesture recognizers of a view detaches the previous recognizers")
+  @Test("Setting the gesture recognizers of a view detaches those that are not in the new array")
   func setRecognizers() {
     let (tap, pan) = (UITapGestureRecognizer(), UIPanGestureRecognizer())
     fixture.view.gestureRecognizers = [tap, pan]

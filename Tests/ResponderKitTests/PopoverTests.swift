@@ -36,13 +36,14 @@ struct PopoverTests {
     CGRect(x: x, y: y, width: width, height: height)
   }
 
-  @Test("A popover lies 8 points below its source if it fits, or else on the side with more space")
+  @Test(
+    "A popover is 8 points below its source if it fits there, or else on the side with more space")
   func vertical() {
     #expect(frame(beside: rect(200, 100, 60, 30)) == rect(180, 138, 100, 80))
-    // Just enough space below: 80 points and 8 at the edge of the window.
+    // The popover just fits below the source: 374 + 30 + 8 + 80 + 8 = 500 points.
     #expect(frame(beside: rect(200, 374, 60, 30)) == rect(180, 412, 100, 80))
     #expect(frame(beside: rect(200, 375, 60, 30)) == rect(180, 287, 100, 80))
-    // Too little space on both sides: the side with more space is used.
+    // There is too little space on both sides.
     #expect(
       frame(beside: rect(200, 240, 60, 60), size: CGSize(width: 90, height: 400))
         == rect(185, 8, 90, 224))
@@ -160,7 +161,7 @@ struct PopoverTests {
     tapOutside()
     #expect(
       delegate.log == ["should dismiss", "will dismiss", "did dismiss", "did dismiss popover"])
-    // A program that dismisses the controller notifies no delegate.
+    // The delegate is not notified if the program dismisses the controller.
     delegate.log = []
     root.present(controller, animated: false)
     controller.dismiss(animated: false)
@@ -224,14 +225,14 @@ struct PopoverTests {
       #expect((controller.popoverPresentationController != nil) == (kind == "popover"))
       #expect(controller.presentationController?.presentationStyle == style)
     }
-    let description = controller.presentationController
-    #expect(description?.presentedViewController === controller)
-    #expect(description?.presentingViewController === controller)
-    #expect(description?.containerView == nil && description?.presentedView == nil)
+    let presentation = controller.presentationController
+    #expect(presentation?.presentedViewController === controller)
+    #expect(presentation?.presentingViewController === controller)
+    #expect(presentation?.containerView == nil && presentation?.presentedView == nil)
     root.present(controller, animated: false)
-    #expect(description?.presentingViewController === root)
-    #expect(description?.presentedView === controller.view)
-    #expect(description?.containerView === controller.view.superview)
+    #expect(presentation?.presentingViewController === root)
+    #expect(presentation?.presentedView === controller.view)
+    #expect(presentation?.containerView === controller.view.superview)
   }
 
   @Test("Popover and sheet presentation controllers have UIKit's default values")

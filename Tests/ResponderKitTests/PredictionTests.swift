@@ -34,7 +34,8 @@ struct PredictionTests {
     application.dispatchPendingEvents()
   }
 
-  /// Moves a finger with a constant velocity, 500 points a second to the right and 250 up.
+  /// Lets a finger land, and then move 500 points per second to the right and 250 points per second
+  /// up.
   private func moveSteadily(
     source: TouchSample.Source = .touch, count: Int = 10, from start: TimeInterval = 0
   ) {
@@ -72,7 +73,7 @@ struct PredictionTests {
     report(.moved, 30, at: 0.016, force: 0.3)
     application.dispatchPendingEvents()
     view.forces = []
-    // Both reports become one event, and two touches are predicted in 16 ms.
+    // Both reports become one event, for which two touches are predicted, 8 and 16 ms ahead.
     report(.moved, 40, at: 0.024, force: 0.4)
     report(.moved, 50, at: 0.032, force: 0.8)
     application.dispatchPendingEvents()
@@ -106,7 +107,7 @@ struct PredictionTests {
     #expect(view.deliveries.map(\.phase).suffix(1) == [.cancelled])
   }
 
-  @Test("A finger that is stationary while another finger moves has no predicted touches")
+  @Test("A stationary finger and a finger that has just landed have no predicted touches")
   func stationary() throws {
     moveSteadily()
     send(.began, point(300, 300), at: 0.08, finger: 2)
@@ -128,7 +129,7 @@ struct PredictionTests {
     #expect(count == 0)
   }
 
-  @Test("Predicted locations are converted to the coordinates of any view")
+  @Test("Predicted locations are converted to the coordinates of the given view")
   func coordinates() throws {
     view.frame = CGRect(x: 10, y: 20, width: 300, height: 300)
     view.transform = CGAffineTransform(scaleX: 2, y: 2)
@@ -142,7 +143,7 @@ struct PredictionTests {
     #expect(delivery.reports.map(\.location) == delivery.predictionsInView)
   }
 
-  @Test("forEachPrediction(of:) passes the same predictions as predictedTouches(for:)")
+  @Test("forEachPrediction(of:in:) passes the same predictions as predictedTouches(for:)")
   func closure() throws {
     moveSteadily()
     let delivery = try #require(last)
@@ -150,7 +151,7 @@ struct PredictionTests {
     #expect(delivery.reports.map(\.timestamp) == delivery.predictions.map(\.timestamp))
   }
 
-  @Test("By default, touches of fingers, pencils and touchpads are predicted, but not of mice")
+  @Test("By default, touches are predicted for fingers, pencils and touchpads, but not for mice")
   func types() throws {
     var start = 0.0
     func isPredicted(_ source: TouchSample.Source) -> Bool {
@@ -200,19 +201,19 @@ struct PredictionTests {
     #expect(without.allSatisfy { $0.predictions.isEmpty })
   }
 
-  @Test("Delayed moves have no predicted touches when they are delivered later")
+  @Test("Delayed moves that are delivered with a later move have no predicted touches")
   func delayed() throws {
     let recognizer = UILongPressGestureRecognizer()
     (recognizer.delaysTouchesBegan, recognizer.allowableMovement) = (true, 20)
     view.addGestureRecognizer(recognizer)
-    // The recognizer fails with the last move, which releases the earlier moves.
+    // The last move makes the recognizer fail, and the delayed touches are delivered.
     moveSteadily(count: 6)
     #expect(view.deliveries.map(\.phase) == [.began] + Array(repeating: .moved, count: 5))
     #expect(view.deliveries.dropLast().allSatisfy { $0.predictions.isEmpty })
     #expect(last?.predictions.count == 2)
   }
 
-  @Test("A finger that rested or reversed its direction is not predicted until it moves on")
+  @Test("After a pause or a reversal, no touches are predicted until the finger moves on")
   func uncertainDirection() throws {
     moveSteadily()
     send(.moved, point(56, 282), at: 0.2)
@@ -236,7 +237,7 @@ struct PredictionTests {
     #expect(last?.predictions.isEmpty == true)
   }
 
-  @Test("Random movements are never predicted farther than the finger recently moved")
+  @Test("A predicted location of a random movement is never farther away than an earlier location")
   func randomMovements() {
     var generator = SeededGenerator(seed: 5)
     var predictionCount = 0

@@ -4,8 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Tests of the pictures that a user sees while a controller appears and disappears.
-@Suite("Motion of presented view controllers")
+@Suite("Appearance and disappearance of presented view controllers")
 struct PresentationMotionTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 100))
   private let harness: TouchHarness
@@ -20,7 +19,8 @@ struct PresentationMotionTests {
     modal.modalPresentationStyle = .overFullScreen
   }
 
-  /// The number of rows that the presented view covers, at the lower edge of the window.
+  /// The number of pixel rows that the presented view covers, counted from the lower edge of the
+  /// window.
   private var coveredRows: Int {
     let picture = harness.snapshot()
     let rows = (0..<100).filter { picture.channels(60, $0) == [255, 0, 0, 255] }

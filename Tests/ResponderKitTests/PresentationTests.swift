@@ -59,7 +59,7 @@ struct PresentationTests {
     let controller = present(style, size: size)
     #expect(
       controller.view.frame == CGRect(x: frame.0, y: frame.1, width: frame.2, height: frame.3))
-    // The frame follows the window.
+    // The view stays centered when the window is resized.
     window.frame.size = CGSize(width: 1000, height: 720)
     window.layoutIfNeeded()
     #expect(abs(controller.view.frame.midX - 500) < 1e-9)
@@ -101,7 +101,7 @@ struct PresentationTests {
         container.backgroundColor == (fades || isInside ? dim : nil),
         sourceLocation: sourceLocation)
     }
-    // The values of the views are those at the end of the animation.
+    // The properties of the views already have the values for the end of the animation.
     expectInside(true)
     #expect(controller.isBeingPresented && !controller.isBeingDismissed)
     harness.advance(by: 0.29)
@@ -173,7 +173,8 @@ struct PresentationTests {
     #expect(root.presentedViewController === modal && modal.presentedViewController === second)
   }
 
-  @Test("dismiss removes the frontmost view controller, or all that another controller presented")
+  @Test(
+    "Dismissing the frontmost controller removes it, and dismissing another removes those in front")
   func dismissal() {
     func presentThree() -> [UIViewController] {
       var controllers = [root]
@@ -267,7 +268,7 @@ struct PresentationTests {
     #expect(styles.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, -1, -2])
   }
 
-  @Test("A sheet has a height of 0 in a window lower than the 44 points above the sheet")
+  @Test("A sheet, which begins at y = 44, has a height of 0 in a window that is 30 points high")
   func lowWindow() {
     window.frame.size = CGSize(width: 100, height: 30)
     window.layoutIfNeeded()

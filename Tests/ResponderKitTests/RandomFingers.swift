@@ -2,8 +2,8 @@ import SeededRandom
 
 @testable import ResponderKit
 
-/// Fingers that land, move, wait and are lifted at random, for the comparison of a recognizer with a
-/// model.
+/// Fingers that land, move, wait and are lifted at random, for the comparison of a recognizer with
+/// a model.
 struct RandomFingers {
   enum Step {
     case down([Int: CGPoint])
@@ -17,16 +17,16 @@ struct RandomFingers {
   /// The fingers that are down, in the order in which they landed, with their locations.
   private(set) var fingers: [(id: Int, location: CGPoint)] = []
   var maximumCount = 3
-  /// The probability of a cancelled touch in a step.
+  /// The probability that a step cancels a touch.
   var cancelRate = 0.02
-  /// The intervals from which those between two steps are chosen, in seconds.
+  /// The possible durations of a waiting step, in seconds.
   var waits = [0.004, 0.01, 0.02]
-  /// Returns the location of a finger that lands.
+  /// A closure that returns the location of a finger that lands.
   var landing: (inout SeededGenerator) -> CGPoint = { generator in
     CGPoint(
       x: .random(in: 20...380, using: &generator), y: .random(in: 20...380, using: &generator))
   }
-  /// Returns the vector by which a finger moves.
+  /// A closure that returns the vector by which a finger moves.
   var displacement: (inout SeededGenerator) -> CGPoint = { generator in
     CGPoint(x: .random(in: -8...8, using: &generator), y: .random(in: -8...8, using: &generator))
   }
@@ -92,10 +92,10 @@ extension GestureFixture {
   }
 }
 
-/// The fingers that a recognizer follows, as its documentation describes them.
+/// The fingers that a recognizer follows, according to the documentation of the recognizer.
 ///
-/// A recognizer follows the fingers that land until its gesture has failed or ended. It then ignores
-/// further fingers until all those that it followed are lifted.
+/// A recognizer follows the fingers that land until its gesture has failed or ended. It then
+/// ignores further fingers until all followed fingers are lifted.
 struct FollowedFingers {
   struct Finger {
     let id: Int
@@ -122,7 +122,9 @@ struct FollowedFingers {
     }
   }
 
-  /// Moves those of the fingers that are followed, and returns whether there are any.
+  /// Moves those of the given fingers that are followed.
+  ///
+  /// - Returns: A Boolean value that indicates whether any of the given fingers are followed.
   mutating func move(_ fingers: [Int: CGPoint]) -> Bool {
     var hasMoved = false
     for index in list.indices {
@@ -133,7 +135,7 @@ struct FollowedFingers {
     return hasMoved
   }
 
-  /// Removes those of the fingers that are followed, and returns them.
+  /// Removes those of the given fingers that are followed, and returns the removed fingers.
   mutating func lift(_ ids: [Int]) -> [Finger] {
     let lifted = list.filter { ids.contains($0.id) }
     list.removeAll { ids.contains($0.id) }

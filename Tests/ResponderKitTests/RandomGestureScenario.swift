@@ -2,7 +2,7 @@ import SeededRandom
 
 @testable import ResponderKit
 
-/// A random sequence of touches and changes to views and recognizers of every kind.
+/// A random sequence of touches, and of changes to views and recognizers.
 ///
 /// The scenario records its history and every violation of an invariant.
 final class RandomGestureScenario {
@@ -142,8 +142,8 @@ final class RandomGestureScenario {
 
   /// Performs a random change with a probability of one in ten.
   ///
-  /// Views call this method while they receive touches, and the target of the recognizers calls it
-  /// while it is notified.
+  /// Views that perform random changes call this method when they receive touches. The target of
+  /// the recognizers calls it for each notification.
   fileprivate func maybePerformRandomChange() {
     guard generator.next(below: 10) == 0 else { return }
     performRandomChange()
@@ -175,8 +175,7 @@ final class RandomGestureScenario {
 
   fileprivate func record(_ entry: String) { history.append(entry) }
 
-  /// Cancels all touches, advances the time, and records a violation for each touch and each gesture
-  /// that remains.
+  /// Cancels all touches, advances the time, and records violations if touches or gestures remain.
   func finish() {
     for view in views { view.performsRandomChanges = false }
     application.cancelAllTouches()
@@ -202,7 +201,7 @@ final class RandomGestureScenario {
 /// A view that checks that each touch consists of one beginning, any number of moves, and one end.
 private final class PhaseCheckingView: UIView {
   weak var scenario: RandomGestureScenario?
-  /// The touches whose beginning, but not their end, the view has received.
+  /// The touches that have begun, but not ended, in the view.
   var activeTouches: Set<UITouch> = []
   /// A Boolean value that indicates whether the view performs random changes when it receives
   /// touches.

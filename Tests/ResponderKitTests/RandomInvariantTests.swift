@@ -9,9 +9,9 @@ import Testing
 /// Tests of invariants that hold for every sequence of touches, view changes and recognizer
 /// changes.
 ///
-/// Each seed generates a different history. Fingers land, move, lift, are cancelled, and land twice
-/// without being lifted. Views are removed, hidden and disabled during touches. Recognizers are
-/// disabled and enabled.
+/// Each seed generates a different history. Fingers land, move, are lifted or cancelled, and land
+/// twice without being lifted. Views are removed, hidden and disabled during touches. Recognizers
+/// are disabled and enabled.
 @Suite("Gesture invariants")
 struct RandomInvariantTests {
   /// The number of histories to test.

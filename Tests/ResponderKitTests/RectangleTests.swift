@@ -14,7 +14,7 @@ struct RectangleTests {
     #expect(rect != CGRect(x: 10, y: 20, width: 30, height: -40))
   }
 
-  @Test("All null rectangles are equal regardless of their size and other coordinate")
+  @Test("All null rectangles are equal, even if their sizes or one of their coordinates differ")
   func nullEquality() {
     var sized = CGRect.null
     sized.size = CGSize(width: 20, height: 20)
@@ -25,7 +25,7 @@ struct RectangleTests {
     #expect(CGRect.infinite.isInfinite && !rect.isInfinite)
   }
 
-  @Test("A rectangle with a size of 0 intersects a rectangle whose interior contains its origin")
+  @Test("CGRect.zero intersects a rectangle that has the point (0, 0) in its interior")
   func emptyIntersection() {
     #expect(CGRect(x: -10, y: -10, width: 20, height: 20).intersects(.zero))
     #expect(!rect.intersects(.zero))
@@ -38,7 +38,7 @@ struct RectangleTests {
     #expect(!rect.intersects(CGRect(x: 40, y: 20, width: 10, height: 10)))
   }
 
-  @Test("Insetting, offsetting or uniting the null rectangle, or making it integral, returns null")
+  @Test("insetBy, offsetBy and integral return a null rectangle unchanged, and union ignores it")
   func nullOperations() {
     var null = CGRect.null
     null.origin.x = 10
@@ -75,7 +75,7 @@ struct RectangleTests {
   ]
 
   @Test(
-    "CGRect.divided cuts a rectangle at a distance from an edge, limited to its size",
+    "CGRect.divided cuts a rectangle at a distance from an edge, at most at the opposite edge",
     arguments: divisions.indices)
   func division(index: Int) {
     let expected = Self.divisions[index]

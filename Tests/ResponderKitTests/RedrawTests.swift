@@ -4,10 +4,10 @@ import Testing
 
 @testable import ResponderKit
 
-/// Checks that each change of a view that can be seen requests a new frame.
-@Suite("Redrawing of changed controls")
+/// Tests that the window redraws each visible change of a view completely.
+@Suite("Redrawing of changed controls and labels")
 struct RedrawTests {
-  /// A view, a change of it, and a description.
+  /// A change of a view, with a name for messages.
   private struct Change {
     let name: String
     let view: UIView
@@ -22,18 +22,18 @@ struct RedrawTests {
 
   private let icon = PictureFixture.image(10, 8)
 
-  /// Checks that the frame after each change shows all of it.
+  /// Checks that the window is changed and completely redrawn after each change.
   private func check(_ changes: [Change]) {
     for change in changes {
       let fixture = PictureFixture(width: 110, height: 60)
       let frame = CGRect(x: 4, y: 5, width: 100, height: 50)
       fixture.add(change.view, frame.minX, frame.minY, frame.width, frame.height)
       let canvas = BitmapCanvas(width: 110, height: 60)
-      func showFrame() { _ = fixture.window.renderChanges(on: canvas, scale: 1) }
-      showFrame()
+      func redraw() { _ = fixture.window.renderChanges(on: canvas, scale: 1) }
+      redraw()
       let before = canvas.bitmap
       change.apply()
-      showFrame()
+      redraw()
       let (shown, expected) = (canvas.bitmap, fixture.harness.snapshot())
       let (isChanged, isComplete) = (expected != before, shown == expected)
       #expect(isChanged, "\(change.name) changes nothing")
@@ -55,29 +55,29 @@ struct RedrawTests {
     expectPressedHalves(of: stepper)
   }
 
-  /// Moves a finger from the left half of a control to the right half and back, and expects that each
-  /// frame shows the half under the finger.
+  /// Moves a finger from the left half of a control to the right half and back, and checks that the
+  /// redrawn window shows the pressed half.
   private func expectPressedHalves(of control: UIControl) {
     let fixture = PictureFixture(width: 110, height: 60)
     fixture.add(control, 4, 5, control.frame.width, control.frame.height)
     let canvas = BitmapCanvas(width: 110, height: 60)
-    func frame() -> Bitmap {
+    func redrawnPicture() -> Bitmap {
       _ = fixture.window.renderChanges(on: canvas, scale: 1)
       let isComplete = canvas.bitmap == fixture.harness.snapshot()
       #expect(isComplete)
       return canvas.bitmap
     }
     fixture.harness.touchDown(at: point(20, 20))
-    let first = frame()
+    let first = redrawnPicture()
     fixture.harness.touchMove(to: point(80, 20))
-    let isMoved = frame() != first
+    let isMoved = redrawnPicture() != first
     fixture.harness.touchMove(to: point(20, 20))
-    let isBack = frame() == first
+    let isBack = redrawnPicture() == first
     #expect(isMoved && isBack)
     fixture.harness.touchCancel()
   }
 
-  @Test("Animated controls are redrawn in every frame of their motion")
+  @Test("Animated controls are redrawn at each step of their animation")
   func motion() {
     let changes = [
       change("on", UISwitch()) { $0.setOn(true, animated: true) },
@@ -263,7 +263,7 @@ struct RedrawTests {
     ])
   }
 
-  @Test("A button inherits the tint color of its superview when it is shown")
+  @Test("The title of a button has the tint color of the window to which the button is added")
   func inheritedTint() {
     let fixture = PictureFixture(width: 110, height: 60)
     fixture.window.tintColor = .systemRed
@@ -367,7 +367,7 @@ struct RedrawTests {
   }
 
   @Test(
-    "Pressing and cancelling a stepper, segment, clear button or switch redraws the control"
+    "Beginning or cancelling a touch of a stepper, segment, clear button or switch redraws it"
   )
   func presses() {
     let segments = UISegmentedControl(items: ["Ab", "Cd"])
@@ -382,18 +382,18 @@ struct RedrawTests {
       let fixture = PictureFixture(width: 110, height: 60)
       fixture.add(view, 4, 5, 100, 50)
       let canvas = BitmapCanvas(width: 110, height: 60)
-      func frame() -> Bitmap {
+      func redrawnPicture() -> Bitmap {
         _ = fixture.window.renderChanges(on: canvas, scale: 1)
         let isComplete = canvas.bitmap == fixture.harness.snapshot()
         #expect(isComplete, "\(type(of: view))")
         return canvas.bitmap
       }
-      let before = frame()
+      let before = redrawnPicture()
       fixture.harness.touchDown(at: location)
-      let isShown = frame() != before
+      let isShown = redrawnPicture() != before
       #expect(isShown, "\(type(of: view))")
       fixture.harness.touchCancel()
-      let isHidden = frame() == before
+      let isHidden = redrawnPicture() == before
       #expect(isHidden, "\(type(of: view))")
     }
   }
@@ -406,21 +406,21 @@ struct RedrawTests {
     let pages = fixture.add(UIPageControl(), 4, 5, 100, 50)
     (pages.numberOfPages, pages.currentPage) = (4, 1)
     let canvas = BitmapCanvas(width: 110, height: 60)
-    func frame() -> Bitmap {
+    func redrawnPicture() -> Bitmap {
       _ = fixture.window.renderChanges(on: canvas, scale: 1)
       let isComplete = canvas.bitmap == fixture.harness.snapshot()
       #expect(isComplete)
       return canvas.bitmap
     }
-    let before = frame()
+    let before = redrawnPicture()
     fixture.harness.touchDown(at: point(70, 30))
     fixture.harness.touchMove(to: point(46, 30))
     #expect(pages.currentPage == 1)
     if endsOutside { fixture.harness.touchMove(to: point(46, 140)) }
     #expect(pages.interactionState == .continuous && pages.isTouchInside != endsOutside)
-    let isShown = frame() != before
+    let isShown = redrawnPicture() != before
     fixture.harness.touchUp()
-    let isHidden = frame() == before
+    let isHidden = redrawnPicture() == before
     #expect(isShown && isHidden)
   }
 }

@@ -106,7 +106,7 @@ struct RefreshControlTests {
     #expect(log.count == 0 && !control.isRefreshing)
   }
 
-  @Test("The content returns when the refresh control of a running refresh is removed")
+  @Test("The content of a scroll view returns when its refresh control is removed during a refresh")
   func removal() {
     pull(by: 250)
     release()

@@ -26,7 +26,7 @@ struct RefreshPhaseTests {
     control.subviews.compactMap { $0 as? UIActivityIndicatorView }.first
   }
 
-  /// Begins a drag, in which code then moves the content.
+  /// Begins a drag, during which a test sets the content offset.
   private func beginDrag() {
     harness.touchDown(at: point(150, 100))
     harness.advance(by: 0.02)
@@ -77,7 +77,7 @@ struct RefreshPhaseTests {
     scrollView.contentOffset.y = -60 - inset
     #expect(control.isRefreshing && log.count == 1 && control.alpha == 1)
     #expect(indicator?.isAnimating == true)
-    // The content may move back during the drag.
+    // The refresh continues if the content moves back during the drag.
     scrollView.contentOffset.y = -10 - inset
     #expect(control.isRefreshing && log.count == 1 && control.alpha == 1 && control.inset == 0)
     endDrag()
@@ -86,8 +86,7 @@ struct RefreshPhaseTests {
     #expect(!control.isRefreshing && control.inset == 0 && indicator?.isAnimating == false)
   }
 
-  @Test(
-    "After a refresh, another refresh can start once the content is pulled by less than 30 points")
+  @Test("A second refresh of a drag starts only after the pull has become shorter than 30 points")
   func nextRefresh() {
     beginDrag()
     scrollView.contentOffset.y = -70
@@ -174,7 +173,7 @@ struct RefreshPhaseTests {
     let replacement = UIRefreshControl()
     other.refreshControl = replacement
     #expect(control.superview == nil && other.refreshControl === replacement)
-    // The removal of a control that is no longer attached keeps the other one.
+    // The removal of a control that is no longer attached does not detach the current control.
     other.addSubview(control)
     replacement.removeFromSuperview()
     #expect(other.refreshControl === control)

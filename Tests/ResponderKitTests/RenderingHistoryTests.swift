@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 @testable import ResponderKitTesting
 
-@Suite("Rendered frames after changes of views")
+@Suite("Redrawn windows and dirty regions")
 struct RenderingHistoryTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 96, height: 72))
   private let harness: TouchHarness
@@ -21,17 +21,18 @@ struct RenderingHistoryTests {
         frame: CGRect(x: 8 + index * 9, y: 5 + index * 7, width: 36 - index * 3, height: 24 + index)
       )
       view.backgroundColor = colors[index]
-      // Two views are in a third one.
+      // The last two views are subviews of the first view.
       (index < 3 ? window : views[0]).addSubview(view)
       views.append(view)
     }
   }
 
-  private func showFrame() {
+  private func redraw() {
     _ = window.renderChanges(on: canvas, scale: 1, hasTime: { true })
   }
 
-  /// The first pixel that differs from that of a window that is drawn anew; nil for none.
+  /// A description of the first pixel that differs by more than 3 of 255 from a newly drawn picture
+  /// of the window; nil for none.
   private var difference: String? {
     let (shown, reference) = (canvas.bitmap, harness.snapshot())
     if shown == reference { return nil }
@@ -73,27 +74,27 @@ struct RenderingHistoryTests {
   }
 
   @Test(
-    "After random view changes, a frame shows the same as a newly drawn window",
+    "After each random change of a view, the redrawn window looks like a newly drawn one",
     arguments: 0..<6)
   func properties(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    showFrame()
+    redraw()
     for step in 0..<24 {
       let kind = (step + seed * 5) % 17
       change(views[Int.random(in: 0..<5, using: &random)], kind, &random)
-      showFrame()
+      redraw()
       #expect(difference == nil, "step \(step), change \(kind)")
       #expect(!window.needsFrame)
     }
   }
 
   @Test(
-    "After random changes of the view tree, a frame shows the same as a newly drawn window",
+    "After each random change of the view tree, the redrawn window looks like a newly drawn one",
     arguments: 0..<3)
   func tree(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var layers: [CALayer] = []
-    showFrame()
+    redraw()
     for step in 0..<24 {
       let view = views[Int.random(in: 0..<5, using: &random)]
       let other = views[Int.random(in: 0..<5, using: &random)]
@@ -116,15 +117,15 @@ struct RenderingHistoryTests {
       case 9: layers.randomElement(using: &random)?.removeFromSuperlayer()
       default: layers.randomElement(using: &random)?.opacity = 0.5
       }
-      showFrame()
+      redraw()
       #expect(difference == nil, "step \(step)")
     }
   }
 
-  @Test("All frames of random animations show the same as a newly drawn window", arguments: 0..<4)
+  @Test("During animations, the redrawn window looks like a newly drawn one", arguments: 0..<4)
   func animations(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    showFrame()
+    redraw()
     for step in 0..<18 {
       let view = views[Int.random(in: 0..<5, using: &random)]
       if step % 3 == 0 {
@@ -138,15 +139,15 @@ struct RenderingHistoryTests {
         view.layer.add(animation, forKey: nil)
       }
       harness.advance(by: 0.03)
-      showFrame()
+      redraw()
       #expect(difference == nil, "step \(step)")
     }
     harness.advance(by: 1)
-    showFrame()
+    redraw()
     #expect(difference == nil && !window.needsFrame)
   }
 
-  @Test("Fading or changing a view redraws its shadow, however large the shadow offset is")
+  @Test("Fading or recoloring a view redraws the shadow, in whichever direction it is offset")
   func shadows() {
     let view = views[3]
     let layer = view.layer
@@ -166,9 +167,9 @@ struct RenderingHistoryTests {
         { view.backgroundColor = nil }, { view.backgroundColor = .red },
       ]
       for change in changes {
-        showFrame()
+        redraw()
         change()
-        showFrame()
+        redraw()
         #expect(difference == nil)
       }
     }

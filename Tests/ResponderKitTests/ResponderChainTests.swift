@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("The responder chain")
+@Suite("The responder chain and snapshots of infinite views")
 @MainActor
 struct ResponderChainTests {
   private final class RootController: UIViewController, UIApplicationDelegate {}
@@ -25,7 +25,7 @@ struct ResponderChainTests {
     window.layoutIfNeeded()
   }
 
-  @Test("The responder chain ends at the application if its delegate is the root view controller")
+  @Test("The responder chain ends at an application whose delegate is the root view controller")
   func delegateInChain() throws {
     harness.application.delegate = try #require(window.rootViewController as? RootController)
     #expect(harness.application.next == nil)

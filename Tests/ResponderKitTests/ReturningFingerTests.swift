@@ -2,7 +2,6 @@ import Testing
 
 @testable import ResponderKit
 
-/// Tests of fingers that return to an earlier location, or report as rarely as a moving finger may.
 @Suite("Fingers that return or report rarely")
 struct ReturningFingerTests {
   /// A view that counts the predicted touches of the last move.
@@ -18,7 +17,7 @@ struct ReturningFingerTests {
 
   init() { fixture.view.addSubview(view) }
 
-  /// Moves a finger to locations at equal intervals.
+  /// Lets a finger land at the first location and move to the others at equal intervals.
   private func move(_ locations: [CGFloat], every interval: Double) {
     for (index, x) in locations.enumerated() {
       fixture.send(index == 0 ? .began : .moved, x, 100, at: Double(index) * interval)
@@ -29,11 +28,11 @@ struct ReturningFingerTests {
   func velocity() {
     var tracker = VelocityTracker()
     for (time, x) in [(0.0, 50.0), (0.01, 60), (0.02, 50)] { tracker.add(SIMD2(x, 7), at: time) }
-    // The parabola through the three reports falls by 2000 points per second at its end.
+    // The parabola through the three reports has a slope of -2000 points per second at its end.
     #expect(abs(tracker.velocity(at: 0.02).x + 2000) < 1e-6 && tracker.velocity(at: 0.02).y == 0)
   }
 
-  @Test("A finger that has returned to a recent location is not predicted")
+  @Test("No touches are predicted for a finger that has returned to a recent location")
   func returning() {
     move([100, 110, 115, 110, 100], every: 0.008)
     #expect(view.count == 0)

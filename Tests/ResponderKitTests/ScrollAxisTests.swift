@@ -19,8 +19,9 @@ struct ScrollAxisFixture {
     scroll.offsets = []
   }
 
-  /// The offsets at which the content ends: the insets are beyond the content.
+  /// The smallest content offset, at which the left and top insets are visible.
   let minimum = CGPoint(x: -13, y: -11)
+  /// The largest content offset, at which the right and bottom insets are visible.
   let maximum = CGPoint(x: 700 + 19 - 180, y: 1100 + 17 - 240)
 
   /// Drags a finger by a displacement within a duration; the finger stays down.
@@ -38,7 +39,7 @@ struct ScrollAxisFixture {
   }
 }
 
-/// An axis, so that a test of one axis is repeated along the other one.
+/// The axis of a test that is repeated along both axes.
 nonisolated enum TestedAxis: CaseIterable, Sendable {
   case horizontal, vertical
 
@@ -107,7 +108,7 @@ struct ScrollAxisTests {
     arguments: 0..<16)
   func directionalLock(direction: Int) {
     scrollView.isDirectionalLockEnabled = true
-    // The directions lie 2.5° on both sides of the limits.
+    // Each direction is 2.5° from a limit, on one of its sides.
     let turn = CGFloat(direction / 4) * 90
     let angle = (turn + [20, 25, 65, 70][direction % 4]) * .pi / 180
     harness.touchDown(at: point(130, 180))
@@ -128,7 +129,7 @@ struct ScrollAxisTests {
     scrollView.contentOffset = axis.point(axis.value(edge) - direction * 4, 250)
     fixture.drag(axis.vector(-direction * 90))
     let length: CGFloat = axis == .horizontal ? 180 : 240
-    // 10 points begin the drag, and 4 lead to the edge.
+    // Of 90 points, 10 begin the drag, 4 move the content to the edge, and 76 stretch it.
     let stretch = (1 - 1 / (76 * 0.55 / length + 1)) * length
     #expect(abs(axis.value(offset) - axis.value(edge) - direction * stretch) < 1e-6)
     #expect(axis.other(offset) == 250)
@@ -150,7 +151,7 @@ struct ScrollAxisTests {
     fixture.flick(axis.vector(-direction * 100))
     #expect(axis.value(offset) == axis.value(edge))
     #expect(fixture.scroll.log == ["drag", "will end", "end false"])
-    // A flick that meets the edge later stops there, too.
+    // Content that reaches the edge during its deceleration stops there, too.
     scrollView.contentOffset = axis.point(axis.value(edge) - direction * 150, 250)
     fixture.scroll.offsets = []
     fixture.flick(axis.vector(-direction * 100))
@@ -164,13 +165,13 @@ struct ScrollAxisTests {
     #expect(scrollView.isDecelerating)
   }
 
-  @Test("A scroll view scrolls only along axes on which the content overflows or always bounces")
+  @Test("A scroll view scrolls only along axes on which the content and insets exceed its size")
   func scrollableAxes() {
     let sizes: [(CGSize, Bool, Bool)] = [
       (CGSize(width: 700, height: 200), true, false),
       (CGSize(width: 100, height: 900), false, true),
       (CGSize(width: 100, height: 200), false, false),
-      // The insets count: 180 - 13 - 19 = 148 and 240 - 11 - 17 = 212 points are free.
+      // Between the insets, there are 180 - 13 - 19 = 148 and 240 - 11 - 17 = 212 points.
       (CGSize(width: 148, height: 212), false, false),
       (CGSize(width: 149, height: 213), true, true),
     ]
@@ -182,7 +183,7 @@ struct ScrollAxisTests {
         #expect(scrollView.isDragging == scrolls && (offset != start) == scrolls)
         harness.touchUp()
         harness.advance(by: 3)
-        // Content that fits begins after the insets.
+        // After the drag, the offset is not less than its minimum.
         #expect(!scrolls || isNear(offset, point(max(offset.x, -13), max(offset.y, -11))))
       }
     }
@@ -250,7 +251,7 @@ struct ScrollAxisTests {
     fixture.scroll.offsets = []
     harness.advance(by: 2)
     let beyond = fixture.scroll.offsets.map { (axis.value($0) - axis.value(edge)) * direction }
-    // 1000 points per second against the spring: 1000 / (14 e) = 26.3 points.
+    // A spring stops content with 1000 points per second after 1000 / (14 · e) = 26.3 points.
     #expect(abs((beyond.max() ?? 0) - 26.3) < 0.5 && beyond.allSatisfy { $0 > -1e-6 })
     #expect(axis.value(offset) == axis.value(edge) && axis.other(offset) == 250)
   }
@@ -260,6 +261,7 @@ struct ScrollAxisTests {
     fixture.flick(CGVector(dx: -20, dy: 40))
     let start = offset
     #expect(isNear(fixture.scroll.velocity, point(0.2, -0.4)))
+    // The content slows down from 200 and 400 to 10 points per second; 2.002 is -1000 · ln 0.998.
     let expected = point(start.x + 190 / 2.002, start.y - 390 / 2.002)
     #expect(isNear(fixture.scroll.target, expected, 0.1))
     harness.advance(by: 6)
@@ -305,14 +307,14 @@ struct ScrollAxisTests {
   // MARK: Pages
 
   @Test(
-    "With paging, a flick turns to the next page and a slow drag returns to the nearest page",
+    "With paging, a flick turns to the next page and a slow drag ends at the nearest page",
     arguments: TestedAxis.allCases)
   func pages(axis: TestedAxis) {
     scrollView.isPagingEnabled = true
     scrollView.contentInset = .zero
     let page: CGFloat = axis == .horizontal ? 180 : 240
     let last: CGFloat = axis == .horizontal ? 520 : 860
-    // The start, the drag of the content, its duration, and the page on which it ends.
+    // The first offset, the distance and the duration of the drag, and the final offset.
     let cases: [(start: CGFloat, drag: CGFloat, duration: Double, end: CGFloat)] = [
       (page, 60, 0.1, 2 * page), (page, -60, 0.1, 0), (page, 30, 0.1, 2 * page),
       (page, page / 2 + 5, 2, page), (page, page / 2 + 15, 2, 2 * page),
@@ -328,7 +330,7 @@ struct ScrollAxisTests {
   }
 
   @Test(
-    "With paging, a velocity of 200 points per second turns the page",
+    "With paging, a drag that ends with more than 200 points per second turns the page",
     arguments: TestedAxis.allCases)
   func pageVelocity(axis: TestedAxis) {
     scrollView.isPagingEnabled = true

@@ -29,7 +29,8 @@ struct ScrollIndicatorTests {
     scrollView.contentInset = .zero
     scrollView.contentOffset = .zero
     scrollView.flashScrollIndicators()
-    // The tracks are 234 and 174 points long, of which 240 / 1100 and 180 / 700 are visible.
+    // The tracks are 234 and 174 points long, and 240 / 1100 and 180 / 700 of the content are
+    // visible.
     let (tall, wide): (CGFloat, CGFloat) = (234 * 240 / 1100, 174 * 180 / 700)
     #expect(isNear(frames[0], CGRect(x: 173, y: 3, width: 4, height: tall)))
     #expect(isNear(frames[1], CGRect(x: 3, y: 233, width: wide, height: 4)))
@@ -39,12 +40,12 @@ struct ScrollIndicatorTests {
     scrollView.contentOffset = point(130, 645)
     #expect(isNear(frames[0], CGRect(x: 173, y: 3 + (234 - tall) * 0.75, width: 4, height: tall)))
     #expect(isNear(frames[1], CGRect(x: 3 + (174 - wide) / 4, y: 233, width: wide, height: 4)))
-    // Beyond the content, the indicators stay at their ends.
+    // Beyond the content, the indicators stay at the ends of their tracks.
     scrollView.contentOffset = point(-50, 900)
     #expect(abs(frames[0].maxY - 237) < 1e-6 && abs(frames[1].minX - 3) < 1e-6)
   }
 
-  @Test("Scroll indicators use their own insets regardless of the content insets")
+  @Test("Scroll indicators use their own insets instead of the content insets")
   func insets() {
     scrollView.verticalScrollIndicatorInsets = UIEdgeInsets(top: 5, left: 9, bottom: 21, right: 30)
     scrollView.horizontalScrollIndicatorInsets = UIEdgeInsets(
@@ -60,7 +61,7 @@ struct ScrollIndicatorTests {
     scrollView.scrollIndicatorInsets = UIEdgeInsets(top: 4, left: 4, bottom: 4, right: 4)
     #expect(scrollView.verticalScrollIndicatorInsets == scrollView.horizontalScrollIndicatorInsets)
     #expect(abs(frames[0].maxX - 173) < 1e-6 && abs(frames[1].maxY - 233) < 1e-6)
-    // Insets that exceed the size are ignored.
+    // Insets that exceed the size of the scroll view are ignored.
     scrollView.scrollIndicatorInsets = UIEdgeInsets(top: 200, left: 4, bottom: 200, right: 4)
     #expect(abs(frames[0].maxX - 177) < 1e-6 && abs(frames[1].maxY - 237) < 1e-6)
   }

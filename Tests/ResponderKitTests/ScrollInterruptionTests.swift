@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Interrupted and exact motions of scroll views")
+@Suite("Interruptions, exact ends and invalid targets of scroll view motions")
 struct ScrollInterruptionTests {
   private let fixture = ScrollAxisFixture()
   private var scrollView: UIScrollView { fixture.scrollView }
@@ -32,7 +32,7 @@ struct ScrollInterruptionTests {
       harness.advance(by: 0.4)
       return offset
     }
-    // The sum of the start and the distance differs from the end by a rounding error.
+    // For these values, start + (end - start) differs from the end by a rounding error.
     #expect(zoom(animated: true) == zoom(animated: false) && offset.x > 0)
   }
 
@@ -56,7 +56,8 @@ struct ScrollInterruptionTests {
     let elapsed: CGFloat = 0.1
     let remaining = distance + (rate * distance - 300) * elapsed
     let moved = distance - remaining * .exp(-rate * elapsed)
-    // The last frame is at most 1/120 of a second old.
+    // The offset was updated at most 1/120 of a second ago, and has since moved by less than 10/120
+    // of the distance.
     #expect(abs(axis.value(offset) - axis.value(start) - moved) < distance / 12)
     harness.advance(by: 8)
     #expect(abs(axis.value(offset) - axis.value(start) - distance) < 1e-6)

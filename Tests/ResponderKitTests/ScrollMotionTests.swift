@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Scrolling by code, wheels and touches of the content")
+@Suite("Limits, motions and content touches of scroll views")
 struct ScrollMotionTests {
   private let fixture = ScrollAxisFixture()
   private var scrollView: UIScrollView { fixture.scrollView }
@@ -12,12 +12,12 @@ struct ScrollMotionTests {
 
   // MARK: Limits
 
-  @Test("An animated scroll and an animated zoom end in the first frame after 0.3 s")
+  @Test("An animated scroll and an animated zoom end at the first animation step after 0.3 s")
   func endBetweenFrames() {
     fixture.scroll.zooms = true
     scrollView.maximumZoomScale = 4
-    // All animations share their frames. Because of this one, no frame is 0.3 seconds after the
-    // beginning of the others.
+    // All animations advance in common steps. Because of this animation, no step is exactly 0.3
+    // seconds after the beginning of the scroll or the zoom.
     let clock = UIView()
     fixture.scroll.gestures.view.addSubview(clock)
     UIView.animate(withDuration: 9) { clock.alpha = 0 }
@@ -61,7 +61,8 @@ struct ScrollMotionTests {
     #expect(offset.x > 230 && offset.y > 330)
   }
 
-  @Test("The content offset is limited again when the view grows or its content or insets shrink")
+  @Test(
+    "The content offset stays within its limits if the view grows or its content or insets shrink")
   func adjustment() {
     scrollView.contentOffset = fixture.maximum
     scrollView.contentSize = CGSize(width: 650, height: 1070)
@@ -117,7 +118,8 @@ struct ScrollMotionTests {
       harness.advance(by: 0.05)
       let t = CGFloat(time / 0.3)
       let eased = t * t * (3 - 2 * t)
-      // The last frame is at most 1/120 of a second old.
+      // The offset was updated at most 1/120 of a second ago, and the fraction changes by at most
+      // 1.5 / 0.3 per second: 5 / 120 < 0.045.
       #expect(abs((offset.x - 200) / 120 - eased) < 0.045)
       #expect(abs((offset.x - 200) / 120 - (offset.y - 300) / -240) < 1e-9)
     }
@@ -139,14 +141,14 @@ struct ScrollMotionTests {
     #expect(offset == point(200, 300))
   }
 
-  @Test("An animated scroll outside a window takes effect at once and reports its end")
+  @Test("An animated scroll outside a window ends at once and notifies the delegate")
   func animationWithoutWindow() {
     scrollView.removeFromSuperview()
     scrollView.setContentOffset(point(20, 30), animated: true)
     #expect(offset == point(20, 30) && fixture.scroll.log == ["animated"])
   }
 
-  @Test("Setting the content offset ends an animated scroll without a report")
+  @Test("Setting the content offset ends an animated scroll without notifying the delegate")
   func interruptedAnimation() {
     scrollView.setContentOffset(point(320, 60), animated: true)
     harness.advance(by: 0.1)
@@ -194,13 +196,13 @@ struct ScrollMotionTests {
   @Test(
     "scrollRectToVisible moves a rectangle between the insets by the smallest distance",
     arguments: [
-      // The visible area is 213…348 × 311…523.
+      // The visible area is 213…361 × 311…523.
       (CGRect(x: 250, y: 350, width: 20, height: 30), CGPoint(x: 200, y: 300)),
       (CGRect(x: 190, y: 290, width: 20, height: 30), CGPoint(x: 177, y: 279)),
       (CGRect(x: 400, y: 600, width: 20, height: 30), CGPoint(x: 259, y: 407)),
       (CGRect(x: 213, y: 311, width: 148, height: 212), CGPoint(x: 200, y: 300)),
       (CGRect(x: 214, y: 312, width: 148, height: 212), CGPoint(x: 201, y: 301)),
-      // A rectangle that is larger than the area is shown from its start.
+      // A rectangle that is larger than the visible area is shown from its upper left corner.
       (CGRect(x: 300, y: 400, width: 300, height: 500), CGPoint(x: 287, y: 389)),
       (CGRect(x: -50, y: -60, width: 20, height: 30), CGPoint(x: -13, y: -11)),
       (CGRect(x: 900, y: 2000, width: 20, height: 30), CGPoint(x: 539, y: 877)),
@@ -268,17 +270,17 @@ struct ScrollMotionTests {
 
   @Test("Another recognizer of a scroll view can begin if nothing can be scrolled")
   func otherRecognizer() {
-    final class Refusing: UIScrollView {
+    final class ForwardingScrollView: UIScrollView {
       override func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         super.gestureRecognizerShouldBegin(recognizer)
       }
     }
-    let view = Refusing(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let view = ForwardingScrollView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     fixture.scroll.gestures.view.addSubview(view)
-    let swipe = fixture.scroll.gestures.add(UIPanGestureRecognizer(), as: "other", to: view)
+    let other = fixture.scroll.gestures.add(UIPanGestureRecognizer(), as: "other", to: view)
     harness.touchDown(at: point(20, 20))
     harness.touchMove(to: point(90, 20))
-    #expect(swipe.state == .began && !view.isDragging)
+    #expect(other.state == .began && !view.isDragging)
     harness.touchUp()
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A flick that moves a content offset, simulated from its forces in small steps.
+/// A flick of scrolled content, which is simulated from its forces in small steps.
 nonisolated private struct Flick: Sendable, CustomTestStringConvertible {
   let start: CGFloat
   let velocity: CGFloat
@@ -15,7 +15,8 @@ nonisolated private struct Flick: Sendable, CustomTestStringConvertible {
     ScrollPhysics(start: start, velocity: velocity, limits: limits, decelerationRate: rate)
   }
 
-  /// The offset, the velocity and whether the spring pulls, after a time.
+  /// Returns the offset and the velocity after a time, and a Boolean value that indicates whether
+  /// an edge spring is then pulling the content.
   func simulate(until time: CGFloat) -> (offset: CGFloat, velocity: CGFloat, isPulled: Bool) {
     let (step, stiffness): (CGFloat, CGFloat) = (1e-4, 14)
     // The velocity is multiplied by the rate each millisecond: friction is about -1000 · ln(rate).
@@ -169,7 +170,7 @@ struct ScrollPhysicsTests {
     #expect(physics.end == 60 && !physics.isFinished(after: 0.2))
   }
 
-  @Test("A scroll motion to the current offset does not move")
+  @Test("A scroll motion to the current offset does not move the content")
   func targetHere() {
     let physics = ScrollPhysics(70, 500, target: 70)
     #expect(physics.isFinished(after: 0) && physics.end == 70 && physics.offset(after: 0.3) == 70)
@@ -192,7 +193,7 @@ struct ScrollPhysicsTests {
   }
 
   @Test(
-    "Scrolled content that reaches an edge slowly stays there", arguments: [0.05, 0.5, 1, 3, 9])
+    "Content that reaches an edge slowly stops near the edge", arguments: [0.05, 0.5, 1, 3, 9])
   func slowImpact(speed: CGFloat) {
     // From this distance, friction slows the content to the given speed at the edge.
     let distance = (60 - speed) / 2.002

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Changes of scroll views that are shown")
+@Suite("Updates of scroll views and refresh controls")
 struct ScrollUpdateTests {
   private let fixture = ScrollAxisFixture()
   private var scrollView: ScrollFixture.LayoutCounter { fixture.scroll.scrollView }
@@ -30,7 +30,7 @@ struct ScrollUpdateTests {
     #expect(scrollView.subviews == [fixture.scroll.content])
   }
 
-  @Test("A scroll view with changed content size or insets is laid out before the next frame")
+  @Test("A scroll view is laid out once after its content size, insets or offset have changed")
   func layoutRequests() {
     let changes: [(UIScrollView) -> Void] = [
       { $0.contentSize.width += 1 }, { $0.contentSize.height += 1 }, { $0.contentInset.top += 1 },
@@ -38,17 +38,17 @@ struct ScrollUpdateTests {
     ]
     for (index, change) in changes.enumerated() {
       window.layoutIfNeeded()
-      let layouts = scrollView.layouts
+      let layoutCount = scrollView.layoutCount
       change(scrollView)
       window.layoutIfNeeded()
-      #expect(scrollView.layouts == layouts + 1, "change \(index)")
+      #expect(scrollView.layoutCount == layoutCount + 1, "change \(index)")
     }
-    let layouts = scrollView.layouts
+    let layoutCount = scrollView.layoutCount
     scrollView.contentSize = scrollView.contentSize
     scrollView.contentInset = scrollView.contentInset
     scrollView.contentOffset = scrollView.contentOffset
     window.layoutIfNeeded()
-    #expect(scrollView.layouts == layouts)
+    #expect(scrollView.layoutCount == layoutCount)
   }
 
   @Test("Visible scroll indicators follow changes of the content and its insets in the next layout")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A fixture with a scroll view that scrolls vertically and records what it reports.
+/// A scroll view that scrolls vertically, and a delegate that records its calls.
 final class ScrollFixture: UIScrollViewDelegate {
   let gestures = GestureFixture()
   let scrollView = LayoutCounter(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -16,11 +16,11 @@ final class ScrollFixture: UIScrollViewDelegate {
   var zooms = false
 
   final class LayoutCounter: UIScrollView {
-    var layouts = 0
+    var layoutCount = 0
     var acceptsTouches = true
     override func layoutSubviews() {
       super.layoutSubviews()
-      layouts += 1
+      layoutCount += 1
     }
     override func touchesShouldBegin(
       _ touches: Set<UITouch>, with event: UIEvent?, in view: UIView
@@ -77,7 +77,7 @@ struct ScrollViewBehaviorTests {
   private var scrollView: ScrollFixture.LayoutCounter { fixture.scrollView }
   private var harness: TouchHarness { fixture.harness }
 
-  @Test("Cancelling a delayed touch of a scroll view ends its delay at once")
+  @Test("Cancelling a delayed touch of a scroll view ends the delay at once")
   func cancelledTouch() {
     harness.touchDown(at: point(50, 50))
     #expect(harness.application.nextDeadline != nil)
@@ -86,7 +86,8 @@ struct ScrollViewBehaviorTests {
     #expect(harness.application.touchSystem.isIdle)
   }
 
-  @Test("Two fingers on scrolled content are delayed together until the first is down for 150 ms")
+  @Test(
+    "Two fingers on scrolled content are delayed until the first has been down for 150 ms")
   func secondFinger() throws {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     view.isMultipleTouchEnabled = true
@@ -127,7 +128,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.x > 50)
   }
 
-  @Test("Content of a scroll view receives a stationary touch after 150 ms, and a tap at its end")
+  @Test("Content of a scroll view receives a stationary touch after 150 ms, and a tap when it ends")
   func delayedTouches() {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     scrollView.addSubview(view)
@@ -141,7 +142,7 @@ struct ScrollViewBehaviorTests {
     #expect(view.log == ["began", "ended", "began", "ended"])
     fixture.drag(from: point(50, 150), to: point(50, 50))
     harness.touchUp()
-    #expect(view.log.count == 4, "a quick drag is never heard")
+    #expect(view.log.count == 4, "a quick drag does not reach the content")
     scrollView.setContentOffset(.zero, animated: false)
     scrollView.delaysContentTouches = false
     harness.touchDown(at: point(50, 50))
@@ -230,7 +231,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.y > 50)
   }
 
-  @Test("An animated content offset moves over time and reports its end")
+  @Test("Setting the offset with animation moves content gradually and notifies the delegate")
   func animatedOffset() {
     scrollView.setContentOffset(point(0, 300), animated: true)
     #expect(scrollView.contentOffset.y < 300)
@@ -243,11 +244,11 @@ struct ScrollViewBehaviorTests {
   @Test(
     "A content offset beyond the content remains after layout; changing the offset requests layout")
   func offsetBeyondContent() {
-    let layouts = scrollView.layouts
+    let layoutCount = scrollView.layoutCount
     scrollView.contentOffset = point(0, -50)
     scrollView.layoutIfNeeded()
     #expect(scrollView.contentOffset.y == -50)
-    #expect(scrollView.layouts == layouts + 1)
+    #expect(scrollView.layoutCount == layoutCount + 1)
   }
 
   @Test("Content with insets scrolls up to the outer edges of the insets")
@@ -260,7 +261,7 @@ struct ScrollViewBehaviorTests {
     #expect(scrollView.contentOffset.y == 840)
   }
 
-  @Test("With paging, a flick stops at the next page and a small slow drag returns")
+  @Test("With paging, a flick stops at the next page, and content returns after a short slow drag")
   func paging() {
     scrollView.isPagingEnabled = true
     fixture.drag(from: point(100, 180), to: point(100, 100))
@@ -339,7 +340,8 @@ struct ScrollViewZoomTests {
     fixture.scrollView.maximumZoomScale = 4
   }
 
-  /// Moves two fingers, symmetrical to the center of the view, from one distance to another.
+  /// Lets two fingers land and move from one distance to another, symmetrically to the center of
+  /// the scroll view.
   private func pinch(from start: CGFloat, to end: CGFloat, steps: Int = 10) {
     func fingers(_ distance: CGFloat) -> [Int: CGPoint] {
       [0: point(100 - distance / 2, 100), 1: point(100 + distance / 2, 100)]
@@ -352,7 +354,7 @@ struct ScrollViewZoomTests {
   }
 
   @Test(
-    "A pinch scales the content of a scroll view around the fingers and changes its content size")
+    "A pinch scales the content of a scroll view around the fingers and changes the content size")
   func pinchZooms() {
     scrollView.contentOffset.y = 300
     pinch(from: 40, to: 80)
@@ -366,7 +368,8 @@ struct ScrollViewZoomTests {
     #expect(!scrollView.isZooming)
   }
 
-  @Test("A pinch beyond the maximum zoom scale returns to the maximum and then ends zooming")
+  @Test(
+    "After a pinch beyond the maximum zoom scale, the scale returns to the maximum")
   func bounce() {
     scrollView.maximumZoomScale = 2
     pinch(from: 20, to: 120)
@@ -398,7 +401,7 @@ struct ScrollViewZoomTests {
     #expect(fixture.log == ["will zoom", "zoom", "zoomed 1.0"])
   }
 
-  @Test("zoom(to:) fills the scroll view with a rectangle")
+  @Test("zoom(to:) fills the scroll view with the given rectangle")
   func zoomToRect() {
     scrollView.zoom(to: CGRect(x: 50, y: 500, width: 100, height: 100), animated: false)
     #expect(scrollView.zoomScale == 2)

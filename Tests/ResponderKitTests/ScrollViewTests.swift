@@ -74,7 +74,7 @@ struct ScrollViewTests {
   }
 
   @Test(
-    "A scroll view resists a drag beyond its edge if bounces is true, and else ignores the drag")
+    "A scroll view resists a drag beyond its edge if bounces is true, or else ignores the drag")
   func rubberBand() {
     fixture.harness.touchDown(at: point(100, 20))
     fixture.drag(from: point(100, 20), to: point(100, 130))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Zooming around points that are not in the center")
+@Suite("Zooming of scroll views with offsets and insets")
 struct ScrollZoomTests {
   private let fixture = ScrollAxisFixture()
   private var scrollView: UIScrollView { fixture.scrollView }
@@ -29,7 +29,7 @@ struct ScrollZoomTests {
     ]
   }
 
-  /// Moves two fingers, which stay at the same angle, from one center and span to another.
+  /// Lets two fingers land, and moves the fingers to another center and distance at the same angle.
   private func pinch(
     _ center: CGPoint, _ span: CGFloat, to end: CGPoint, _ endSpan: CGFloat, steps: Int = 10
   ) {
@@ -53,7 +53,7 @@ struct ScrollZoomTests {
     harness.touchUp([0, 1])
   }
 
-  @Test("A pinch that zooms a scroll view is not recognized by its superview")
+  @Test("A pinch that zooms a scroll view is not recognized by a recognizer of the superview")
   func pinchOfContainer() {
     let recognizer = UIPinchGestureRecognizer()
     fixture.scroll.gestures.view.addGestureRecognizer(recognizer)
@@ -70,7 +70,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "The content between two pinching fingers stays between them while they spread and move",
+    "The content between two pinching fingers stays between the fingers when they move",
     arguments: [(60, 110), (100, 70)] as [(CGFloat, CGFloat)])
   func pinchAnchor(start: CGFloat, end: CGFloat) {
     let (first, last) = (point(110, 200), point(140, 150))
@@ -99,12 +99,12 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "Beyond a limit, the zoom scale follows a pinch with the power 0.4 and then bounces back",
+    "Beyond a limit, a pinch changes the zoom scale by the power 0.4, and the scale bounces back",
     arguments: [(20, 110, 2), (160, 30, 0.5)] as [(CGFloat, CGFloat, CGFloat)])
   func excess(start: CGFloat, end: CGFloat, limit: CGFloat) {
     scrollView.maximumZoomScale = 2
     pinch(point(110, 200), start, to: point(125, 190), end)
-    // The square root of x⁰·⁴ is x⁰·²; fifth powers avoid logarithms.
+    // The ratio is excess⁰·⁴; fifth powers avoid a power function: ratio⁵ = excess².
     let ratio = scrollView.zoomScale / limit
     let excess = end / start / limit
     #expect(abs(ratio * ratio * ratio * ratio * ratio / (excess * excess) - 1) < 1e-9)
@@ -151,7 +151,7 @@ struct ScrollZoomTests {
   }
 
   @Test(
-    "A pinch that the system has cancelled stops zooming, and the scroll view returns to its edges")
+    "A pinch that the system cancels ends zooming, and the content returns to its edges")
   func cancelledPinch() {
     scrollView.contentOffset = fixture.minimum
     pinch(point(110, 160), 60, to: point(170, 230), 90)
@@ -254,7 +254,7 @@ struct ScrollZoomTests {
     #expect(fixture.scroll.log == ["will zoom", "zoom", "zoomed 3.0"])
   }
 
-  @Test("An animated zoom outside a window takes effect at once and reports its end")
+  @Test("An animated zoom outside a window ends at once and notifies the delegate")
   func withoutWindow() {
     scrollView.removeFromSuperview()
     scrollView.setZoomScale(2, animated: true)
@@ -308,7 +308,7 @@ struct ScrollZoomTests {
     scrollView.contentInset = .zero
     content.frame.origin = .zero
     var ends: [CGPoint] = []
-    // Sums with the difference of these scales, or of their offsets, have rounding errors.
+    // For these values, start + (end - start) differs from the end by a rounding error.
     for isAnimated in [false, true] {
       scrollView.setZoomScale(3, animated: false)
       scrollView.contentOffset = point(700, 900)

@@ -8,7 +8,7 @@ import Testing
 struct SegmentedControlTests {
   private let fixture = ControlFixture()
 
-  /// Adds a control whose segments are 100 points wide.
+  /// Adds a control that is 300 points wide and 30 points high.
   private func addControl(_ items: [Any] = ["Line", "Pen", "Circle"]) -> UISegmentedControl {
     fixture.add(UISegmentedControl(items: items), at: CGRect(x: 0, y: 0, width: 300, height: 30))
   }
@@ -88,7 +88,7 @@ struct SegmentedControlTests {
     #expect(control.numberOfSegments == 2 && control.imageForSegment(at: 0) != nil)
   }
 
-  @Test("Inserting and removing segments keeps the same segment selected")
+  @Test("A selected segment stays selected when other segments are inserted or removed")
   func selection() {
     let control = UISegmentedControl(items: ["A", "B", "C"])
     control.selectedSegmentIndex = 1
@@ -155,7 +155,7 @@ struct SegmentedControlTests {
     #expect(log == ["b", "c"])
   }
 
-  @Test("A segment with a set width keeps it, and the other segments share the remaining width")
+  @Test("A segment with a set width keeps this width, and the other segments share the rest")
   func widths() {
     let control = addControl(["A", "B", "C"])
     control.setWidth(200, forSegmentAt: 0)
@@ -203,7 +203,7 @@ struct SegmentedControlTests {
 
   @Test("A title that exactly fits its segment between the margins is not truncated")
   func titleThatJustFits() {
-    /// A typesetter with characters of 10 points, which records the lines that are drawn.
+    /// A typesetter that makes characters 10 points wide and records the drawn lines.
     final class LineRecorder: Typesetter {
       var lines: [String] = []
       func width(of line: String, in font: UIFont) -> CGFloat { 10 * CGFloat(line.count) }
@@ -225,12 +225,12 @@ struct SegmentedControlTests {
     }
   }
 
-  @Test("Segment titles are shown in a new font in the next frame")
+  @Test("A segmented control is redrawn if its font changes, even if its frame stays the same")
   func newFont() {
     let fixture = PictureFixture(width: 220, height: 60)
     let control = UISegmentedControl(items: ["Ab", "Cd"])
     control.frame = CGRect(x: 10, y: 10, width: 200, height: 40)
-    // The frame of the control is the same in any font.
+    // A new font does not change the frame of the control.
     let container = fixture.add(UIView(), 0, 0, 220, 60)
     container.addSubview(control)
     let canvas = BitmapCanvas(width: 220, height: 60)

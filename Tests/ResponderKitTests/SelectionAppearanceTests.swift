@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares controls that select a value with reference pictures, which a person has looked at.
+/// Comparisons of controls that select a value with reference pictures, which a person has checked.
 @Suite("Appearance of segmented controls, sliders, steppers, switches and page controls")
 struct SelectionAppearanceTests {
   private func image(_ width: CGFloat, _ height: CGFloat, _ color: UIColor) -> UIImage {
@@ -20,7 +20,7 @@ struct SelectionAppearanceTests {
     plain.setContentOffset(CGSize(width: 9, height: -5), forSegmentAt: 0)
     plain.setContentOffset(CGSize(width: -7, height: 6), forSegmentAt: 1)
     plain.setEnabled(false, forSegmentAt: 3)
-    // A finger presses the first segment, and another one the first segment of the next control.
+    // One finger presses the first segment, and another the second segment of the next control.
     fixture.harness.touchDown(0, at: point(20, 20))
     let selected = fixture.add(UISegmentedControl(items: ["One", "Two", icon]), 6, 45, 220, 45)
     selected.selectedSegmentIndex = 2
@@ -229,7 +229,7 @@ struct SelectionAppearanceTests {
     let small = UIPageControl()
     (small.numberOfPages, small.backgroundStyle) = (3, .prominent)
     fixture.addPictureOfFocusedView(small, 240, 150, 41, 15)
-    // A drag shows the background of the standard style.
+    // During a drag, a page control with the automatic style shows a background.
     let dragged = fixture.add(UIPageControl(), 110, 195, 200, 26)
     dragged.numberOfPages = 6
     fixture.window.layoutIfNeeded()

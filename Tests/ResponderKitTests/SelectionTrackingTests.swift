@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Touches and keys of segmented controls, steppers and page controls")
+@Suite("Touches, keys and properties of segmented controls, steppers and page controls")
 struct SelectionTrackingTests {
   private let fixture = ControlFixture()
   private var harness: TouchHarness { fixture.harness }
@@ -11,7 +11,7 @@ struct SelectionTrackingTests {
 
   // MARK: Segmented controls
 
-  /// Adds a control whose segments are 100 points wide, from (50, 100).
+  /// Adds a control at (50, 100) with three segments, each of which is 100 points wide.
   private func addSegments() -> UISegmentedControl {
     fixture.add(
       UISegmentedControl(items: ["A", "B", "C"]), at: CGRect(x: 50, y: 100, width: 300, height: 30))
@@ -25,7 +25,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "The dots of a crowded page control move closer together, and each dot's center finds its page")
+    "In a crowded page control, the dots are closer together, and each page is nearest to its dot")
   func veryCrowdedDots() {
     let pages = addPages(.natural, CGRect(x: 0, y: 0, width: 10, height: 26))
     #expect((0..<5).map { pages.center(ofPage: $0).x } == [4, 4.5, 5, 5.5, 6])
@@ -57,7 +57,7 @@ struct SelectionTrackingTests {
     #expect(control.selectedSegmentIndex == index && changeCount == 1)
   }
 
-  @Test("A finger presses the enabled segment below it, and no segment outside the control")
+  @Test("A finger on a segmented control, or up to 70 points below, presses only enabled segments")
   func pressedSegment() {
     let control = addSegments()
     control.setEnabled(false, forSegmentAt: 1)
@@ -97,7 +97,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "An arrow key selects the next enabled segment, or the first enabled one if none is selected")
+    "An arrow key selects an adjacent segment, or the first enabled one if none is selected")
   func segmentKeys() {
     let control = addSegments()
     fixture.window.moveFocus(to: control)
@@ -179,7 +179,7 @@ struct SelectionTrackingTests {
     #expect(control.contentOffsetForSegment(at: 0) == CGSize(width: 1, height: 2))
   }
 
-  @Test("A segment created from an action shows the action's image, or else its title")
+  @Test("A segment created from an action shows the image of the action, or else the title")
   func segmentActions() {
     let image = UIImage()
     let actions = [
@@ -207,7 +207,8 @@ struct SelectionTrackingTests {
     #expect(frames.first?.minX == 10 && frames.last?.maxX == 250)
     #expect(frames.allSatisfy { $0.minY == 20 && $0.height == 31 } && frames[2].width == 50)
     #expect(frames[1].minX == frames[0].maxX && frames[2].minX == frames[1].maxX)
-    // One and four characters of 7.5 points, with padding of 12 points on both sides.
+    // With 12 points of padding on each side, one character needs 7.5 + 24 points, rounded up to
+    // 32, and four characters need 30 + 24 = 54 points.
     let ratio = frames[1].width / frames[0].width
     #expect(abs(ratio - (isApportioned ? 54.0 / 32 : 1)) < 1e-9)
     control.setWidth(300, forSegmentAt: 2)
@@ -252,7 +253,7 @@ struct SelectionTrackingTests {
     #expect(stepper.value == 100 && changeCount == 1 && stepper.pressedHalf == nil)
     harness.touchDown(at: point(110, 110))
     harness.touchMove(to: point(170, 110))
-    #expect(stepper.pressedHalf == nil, "the value is at the end")
+    #expect(stepper.pressedHalf == nil, "the value is at its maximum")
     harness.touchUp()
     #expect(stepper.value == 100 && changeCount == 1)
     harness.touchDown(at: point(170, 110))
@@ -319,7 +320,7 @@ struct SelectionTrackingTests {
     #expect(stepper.value == 0 && changeCount == 2)
     stepper.value = 99
     fixture.press(UIKeyCommand.inputRightArrow)
-    #expect(stepper.value == 100 && changeCount == 3, "the end itself is reached first")
+    #expect(stepper.value == 100 && changeCount == 3, "the maximum is reached before wrapping")
     stepper.value = 1
     fixture.press(UIKeyCommand.inputLeftArrow)
     #expect(stepper.value == 0 && changeCount == 4)
@@ -351,7 +352,7 @@ struct SelectionTrackingTests {
     stepper.autorepeat = true
     stepper.maximumValue = 1000
     harness.touchDown(at: point(170, 110))
-    // The value after each time in hundredths of a second.
+    // Times in hundredths of a second, and the values after these times.
     for (time, value) in [
       (49, 1), (51, 2), (59, 2), (61, 3), (71, 4), (239, 20), (241, 21), (244, 21), (246, 22),
       (250, 23), (290, 33),
@@ -398,7 +399,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "Dots that do not fit into a page control move closer together along its direction",
+    "Dots that do not fit into a page control move closer together along the row of dots",
     arguments: [true, false])
   func crowdedDots(isVertical: Bool) {
     let pages = addPages(
@@ -423,7 +424,7 @@ struct SelectionTrackingTests {
     #expect(pages.currentPage == 2 && pages.interactionState == .discrete)
     harness.touchMove(to: point(181, 113))
     #expect(pages.currentPage == 3 && pages.interactionState == .continuous)
-    // Once it has begun, the drag also follows short movements.
+    // After the drag has begun, it also follows short movements.
     harness.touchMove(to: point(175, 113))
     #expect(pages.currentPage == 3)
     harness.touchMove(to: point(165, 113))

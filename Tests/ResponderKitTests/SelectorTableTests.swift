@@ -16,9 +16,9 @@ private final class Controller: UIViewController {
   func press(_ sender: UIButton) { calls.append("press") }
 }
 
-/// The table that the plug-in writes for the methods `press(_:)` of both classes.
+/// A table like the one that the plug-in generates for the methods of the two classes.
 ///
-/// The tests share it, because the tables of a process do not disappear.
+/// The tests share this table, because a process keeps all of its tables.
 private let table = SelectorTable(
   methods: {
     [
@@ -32,7 +32,7 @@ private let table = SelectorTable(
     SelectorTable.Class("Controller") { Controller() },
   ])
 
-@Suite("Selectors with names")
+@Suite("Named selectors and selector tables")
 struct SelectorTableTests {
   private func pressSelector() -> Selector {
     Selector(Selector.Method("press:") { (t: Canvas, a) in t.press(a) }, in: table)
@@ -60,7 +60,7 @@ struct SelectorTableTests {
     #expect(table.storyboard(named: "Third") == nil)
   }
 
-  @Test("Named selectors with the same name are equal wherever they are created")
+  @Test("Selectors with the same name are equal, whether created from a method or a string")
   func equality() {
     #expect(pressSelector() == Selector("press:", in: table))
     #expect(pressSelector() != Selector("tick", in: table))

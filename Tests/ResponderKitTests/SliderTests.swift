@@ -3,12 +3,14 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Sliders")
+@Suite("Sliders, and keys that controls do not use")
 struct SliderTests {
   private let fixture = ControlFixture()
   private var harness: TouchHarness { fixture.harness }
 
-  /// Adds a slider from 0 to 100 whose thumb of 22 points moves by 2 points for each unit, from 63.
+  /// Adds a slider with values from 0 to 100 and a thumb that is 22 points wide.
+  ///
+  /// The center of the thumb is at x = 63 + 2 · value in the window.
   private func addSlider(_ value: Float = 0) -> UISlider {
     let slider = fixture.add(UISlider(), at: CGRect(x: 50, y: 100, width: 226, height: 30))
     slider.maximumValue = 100
@@ -72,7 +74,7 @@ struct SliderTests {
       #expect(slider.isTracking == hits || !slider.frame.contains(point(center + x, 115 + y)))
       harness.touchUp()
     }
-    // In a higher slider, the area also ends above and below the thumb.
+    // In a taller slider, the area also ends 22 points above and below the center of the thumb.
     slider.frame = CGRect(x: 50, y: 70, width: 226, height: 90)
     for (y, hits) in [(93.1, true), (92.9, false), (136.9, true), (137.1, false)]
       as [(CGFloat, Bool)]
@@ -112,7 +114,7 @@ struct SliderTests {
     harness.touchUp()
   }
 
-  @Test("A slider that is narrower than its thumb has its smallest value after a drag")
+  @Test("A slider that is narrower than its thumb has its minimum value after a drag")
   func narrowSlider() {
     let slider = addSlider(40)
     slider.frame.size.width = 20
@@ -229,7 +231,7 @@ struct SliderTests {
     slider.maximumValue = 100
     harness.touchDown(at: point(200, 115))
     harness.touchMove(to: point(143, 115))
-    // The thumb moves by 2 points for each unit, from 63.
+    // The center of the thumb is at x = 63 + 2 · value.
     #expect(slider.value == 40)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Springs, repetition and transitions of views")
+@Suite("Spring, repeated and suppressed animations, and transitions between views")
 struct SpringAnimationTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
   private let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

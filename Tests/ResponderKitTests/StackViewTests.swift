@@ -23,7 +23,7 @@ struct StackViewTests {
 
   init() { harness = TouchHarness(window: window) }
 
-  /// Adds a stack of 200 points in its direction and 60 across it.
+  /// Adds a stack view that is 200 points long along its axis and 60 points across.
   private func add(_ views: [UIView], _ axis: NSLayoutConstraint.Axis = .horizontal) -> UIStackView
   {
     let stack = UIStackView(arrangedSubviews: views)
@@ -35,7 +35,8 @@ struct StackViewTests {
     return stack
   }
 
-  /// The frames as location and length along the stack, then across it.
+  /// Returns the frame of each arranged subview as four numbers: the location and length along the
+  /// axis, and the location and length across it.
   private func frames(_ stack: UIStackView) -> [[Double]] {
     window.layoutIfNeeded()
     return stack.arrangedSubviews.map(\.frame).map { frame in
@@ -96,7 +97,7 @@ struct StackViewTests {
     let stack = add(views)
     #expect(frames(stack).map { $0[1] } == [130, 50, 20])
     stack.insertArrangedSubview(views[2], at: 0)
-    // The first view with the lowest priority grows.
+    // All views have the same priority, so the first one grows.
     #expect(frames(stack).map { $0[0] } == [0, 120, 150])
     #expect(frames(stack).map { $0[1] } == [120, 30, 50])
   }
@@ -127,7 +128,7 @@ struct StackViewTests {
     #expect(frames(stack).map { $0[1] } == [50, 150])
   }
 
-  @Test("Only equal-to-constant constraints of a view determine its length in a stack view")
+  @Test("Only equal-to-constant constraints of a view determine its size in a stack view")
   func otherConstraints() {
     let (box, other) = (Box(30, 20), UIView())
     NSLayoutConstraint.activate([
@@ -186,7 +187,7 @@ struct StackViewTests {
   }
 
   @Test(
-    "A 1-point line that is constrained to its content keeps its size in a stack view",
+    "A view that is 1 point thick because of its content keeps this size in a stack view",
     arguments: [NSLayoutConstraint.Axis.horizontal, .vertical])
   func thinLine(axis: NSLayoutConstraint.Axis) {
     let (line, content) = (UIView(frame: .zero), UIView(frame: .zero))
@@ -218,7 +219,8 @@ struct StackViewTests {
       let frames = frames(stack)
       return [frames.map { $0[0] }, frames.map { $0[1] }]
     }
-    // 190 points remain without the distances. The first view with the lowest priority grows.
+    // Without two distances of 5 points, 190 points remain. Of several views with the lowest
+    // priority, the first one grows.
     #expect(lengths(.fill, [30, 50, 20]) == [[0, 125, 180], [120, 50, 20]])
     #expect(lengths(.fill, [30, -1, 20]) == [[0, 35, 180], [30, 140, 20]])
     #expect(lengths(.fill, [-1, 50, -1]) == [[0, 75, 130], [70, 50, 70]])
@@ -262,7 +264,7 @@ struct StackViewTests {
     views[3].isHidden = true
     views[3].frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     #expect(stack.customSpacing(after: views[0]) == 9 && stack.customSpacing(after: views[1]) == 4)
-    // 200 - 32 points of margins and 13 of distances.
+    // The margins need 32 points and the distances 13, so 155 of 200 points remain.
     #expect(frames(stack).map { $0[0] } == [11, 105, 159, 1])
     #expect(frames(stack).map { $0[1] } == [85, 50, 20, 3])
     #expect(frames(stack).prefix(3).allSatisfy { $0[2] == 3 && $0[3] == 49 })

@@ -8,8 +8,8 @@ import Testing
 struct StepperTests {
   private let fixture = ControlFixture()
 
-  /// Adds a stepper whose decrement button has its center at (123, 116) and the other one at
-  /// (170, 116).
+  /// Adds a stepper. The decrement button contains the point (123, 116) of the window, and the
+  /// increment button the point (170, 116).
   private func addStepper() -> UIStepper {
     fixture.add(UIStepper(), at: CGRect(x: 100, y: 100, width: 300, height: 300))
   }
@@ -51,14 +51,15 @@ struct StepperTests {
     #expect((expectedMinimum...expectedMaximum).contains(stepper.value))
   }
 
-  @Test("A stepper ignores a step value of 0 or less", arguments: [0, -1, Double.nan])
+  @Test(
+    "A stepper ignores a step value that is 0, negative or NaN", arguments: [0, -1, Double.nan])
   func invalidStep(step: Double) {
     let stepper = UIStepper()
     stepper.stepValue = step
     #expect(stepper.stepValue == 1)
   }
 
-  @Test("A stepper at its minimum or maximum ignores the button that would leave the range")
+  @Test("A stepper ignores decrements at its minimum, and an increment never exceeds its maximum")
   func ends() {
     let stepper = addStepper()
     fixture.tap(123, 116)
@@ -78,7 +79,7 @@ struct StepperTests {
     #expect(stepper.value == 0 && changeCount == 2)
   }
 
-  @Test("Holding a button of a stepper changes its value repeatedly, faster after some time")
+  @Test("Holding a button of a stepper changes the value repeatedly, and faster after some time")
   func repetition() {
     let stepper = addStepper()
     fixture.harness.touchDown(at: point(170, 116))
@@ -86,8 +87,7 @@ struct StepperTests {
     fixture.harness.advance(by: 0.49)
     #expect(stepper.value == 1)
     fixture.harness.advance(by: 0.5)
-    let slowRate = stepper.value
-    #expect((5...7).contains(slowRate))
+    #expect((5...7).contains(stepper.value))
     fixture.harness.advance(by: 2)
     let before = stepper.value
     fixture.harness.advance(by: 0.5)
@@ -99,7 +99,8 @@ struct StepperTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("A finger outside of a stepper pauses the repetition, which the other half reverses")
+  @Test(
+    "A finger outside of a stepper pauses the repetition, and one on the other half reverses it")
   func pausedRepetition() {
     let stepper = addStepper()
     stepper.value = 50

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ResponderKit
 
-/// A controller that logs the transitions for which it is prepared.
+/// A view controller that logs calls of awakeFromNib and of its methods for segues and actions.
 private final class SceneController: UIViewController {
   var log: [String] = []
-  var allows = true
+  var allowsSegues = true
 
   override func awakeFromNib() {
     super.awakeFromNib()
@@ -15,7 +15,7 @@ private final class SceneController: UIViewController {
 
   override func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool {
     log.append("should \(identifier)")
-    return allows
+    return allowsSegues
   }
 
   override func prepare(for segue: UIStoryboardSegue, sender: Any?) {
@@ -30,7 +30,7 @@ private final class SceneController: UIViewController {
   func pressed(_ sender: AnyObject) { log.append("pressed \(type(of: sender))") }
 }
 
-/// The table of the methods that the storyboards of these tests name.
+/// The table of the methods to which the storyboards of these tests refer by name.
 private let table = SelectorTable(
   methods: {
     [Selector.Method("returned:") { (t: SceneController, a: UIStoryboardSegue) in t.returned(a) }]
@@ -93,7 +93,7 @@ struct StoryboardContentsTests {
     #expect(objects["s"] === scrollView && objects["i"] === imageView)
   }
 
-  @Test("A storyboard creates its initial view controller and view controllers by identifier")
+  @Test("A storyboard creates its initial view controller, and others by their identifiers")
   func controllers() throws {
     let contents = storyboard([scene("a"), scene("b")], initial: "b")
     let initial = try #require(contents.instantiateInitialViewController() as? SceneController)
@@ -149,7 +149,7 @@ struct StoryboardContentsTests {
     #expect((harness.application.nextDeadline != nil) == isAnimated)
     harness.advance(by: 1)
     controller.dismiss(animated: false)
-    (controller.log, controller.allows) = ([], false)
+    (controller.log, controller.allowsSegues) = ([], false)
     controller.performSegue(withID: "2", sender: nil)
     controller.performSegue(withID: "1", sender: nil)
     #expect(controller.log == ["should Sheet", "should Push"])
@@ -186,7 +186,7 @@ struct StoryboardContentsTests {
     first.log = []
     presented.performSegue(withIdentifier: "Back", sender: nil)
     #expect(first.log == ["returned Back from b"] && first.presentedViewController == nil)
-    // The first controller has no earlier one.
+    // An unwind segue has no effect if there is no previous view controller.
     let alone = try show(storyboard([scene("a", [back])]))
     alone.log = []
     alone.performSegue(withIdentifier: "Back", sender: nil)
@@ -340,7 +340,7 @@ struct StoryboardContentsTests {
   }
 
   @Test(
-    "A storyboard value sets a property of its type; a number sets a property of any number type")
+    "Storyboard values set properties of the same type, and numbers set those of any number type")
   func values() {
     var (text, number, count, width, small, optional) = (
       "a", 1.0, 2, CGFloat(3), Float(4), Int?.none

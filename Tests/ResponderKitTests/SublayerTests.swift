@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 @testable import ResponderKitTesting
 
-@Suite("Layers without views")
+@Suite("Sublayers, shapes, gradients, masks and geometry of layers")
 struct SublayerTests {
   private let fixture = LayerFixture()
   private var view: UIView { fixture.view }
@@ -147,10 +147,10 @@ struct SublayerTests {
     "A view is laid out through its layer, and both the view and the layer can override the layout")
   func layoutThroughLayer() {
     final class RingLayer: CALayer {
-      var layouts = 0
+      var layoutCount = 0
       override func layoutSublayers() {
         super.layoutSublayers()
-        layouts += 1
+        layoutCount += 1
       }
     }
     final class RingView: UIView {
@@ -176,7 +176,7 @@ struct SublayerTests {
     #expect(ringView.order.count == 4)
     ringView.bounds.size.width = 30
     #expect(color(28, 40) == red && color(50, 40) == blue)
-    #expect((ringView.layer as? RingLayer)?.layouts == 3)
+    #expect((ringView.layer as? RingLayer)?.layoutCount == 3)
   }
 
   @Test("A view creates a layer of its layerClass, which follows the view's geometry")

@@ -20,7 +20,8 @@ private struct SwipeModel {
     fingers.isOver = !fingers.list.isEmpty
   }
 
-  /// Returns the movement of a finger in the direction that it follows best, and across it.
+  /// Returns the movement of a finger in the allowed direction in which the finger has moved
+  /// farthest, and across that direction.
   private func movement(of finger: FollowedFingers.Finger) -> (along: CGFloat, across: CGFloat) {
     let (x, y) = (finger.location.x - finger.start.x, finger.location.y - finger.start.y)
     let candidates: [(UISwipeGestureRecognizer.Direction, CGFloat, CGFloat)] = [
@@ -67,7 +68,7 @@ struct SwipeModelTests {
   private let fixture = GestureFixture()
 
   @Test(
-    "A swipe is recognized when all its fingers have moved 40 points in one of its directions",
+    "A swipe is recognized when its fingers have moved 40 points in one of its directions",
     arguments: 1...80)
   func swipes(seed: Int) {
     let directions: [UISwipeGestureRecognizer.Direction] = [
@@ -85,7 +86,7 @@ struct SwipeModelTests {
     random.maximumCount = 1 + seed / 8 % 3
     random.cancelRate = 0.005
     random.waits = [0.01, 0.02, 0.1, 0.3, 0.5]
-    // All fingers move in nearly the same direction, which changes now and then.
+    // All fingers move in nearly the same direction, which changes every six steps.
     var directionGenerator = SeededGenerator(seed: UInt64(seed + 1000))
     var vector = CGPoint(x: 20, y: 0)
     random.displacement = { generator in

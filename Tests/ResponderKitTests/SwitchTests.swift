@@ -109,7 +109,7 @@ struct SwitchTests {
     #expect(toggle.isOn == expected && changeCount == 4)
   }
 
-  @Test("A tap on a switch moves its knob gradually, and setting isOn interrupts the animation")
+  @Test("A tap on a switch moves the knob gradually, and a new animation starts where the knob is")
   func animation() {
     let off = toggle.snapshot().bitmapImage.bitmap
     fixture.tap(120, 115)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Symbols")
 struct SymbolTests {
-  /// The number of visible pixels of an image, as a fraction.
+  /// Returns the average alpha of the pixels of an image, 0…1.
   private func coverage(_ image: UIImage) -> Double {
     let bitmap = image.bitmapImage.bitmap
     let alphas = (0..<bitmap.height).map { y in
@@ -41,7 +41,7 @@ struct SymbolTests {
     let outline = try #require(UIImage(systemName: "star"))
     let filled = try #require(UIImage(systemName: "star.fill"))
     #expect(coverage(filled) > coverage(outline) * 1.5)
-    // The line reaches beyond the heart to the corner at the lower right.
+    // The slash reaches beyond the heart to the corner at the lower right.
     let (heart, crossed) = (UIImage(systemName: "heart"), UIImage(systemName: "heart.slash"))
     let corner = CGPoint(x: 16.2, y: 16.2)
     #expect(heart?.alpha(at: corner) == 0 && crossed?.alpha(at: corner) ?? 0 > 100)

@@ -45,7 +45,7 @@ struct TapCountTests {
   }
 
   @Test(
-    "Taps of a finger are consecutive up to 30 points apart, and of other devices up to 8 points",
+    "Taps of a finger are consecutive up to 30 points apart, and those of other devices up to 8",
     arguments: TouchSample.Source.allCases)
   func distance(source: TouchSample.Source) {
     let limit: CGFloat = source == .touch ? 30 : 8
@@ -133,7 +133,7 @@ struct TapCountTests {
     tap(point(100, 120), at: 0.3)
     tap(point(200, 120), at: 0.4)
     #expect(view.counts == [1, 1, 2, 2, 3, 3])
-    // The nearby taps at the same time count separately: the second one follows no tap.
+    // Only one of two nearby touches continues the tap, and the other has the tap count 1.
     view.counts = []
     report(.began, point(100, 300), at: 5, finger: 1)
     report(.ended, point(100, 300), at: 5, finger: 1)
@@ -184,7 +184,7 @@ struct ExclusiveTouchTests {
     #expect(fixture.right.log.isEmpty)
   }
 
-  @Test("An exclusive view blocks other touches that begin in the same event as its own touch")
+  @Test("If one event touches an exclusive and another view, only the first touch begins")
   func sameEvent() {
     fixture.right.isExclusiveTouch = true
     fixture.harness.touchDown([0: fixture.leftPoint, 1: fixture.rightPoint])

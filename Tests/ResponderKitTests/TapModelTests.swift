@@ -4,10 +4,10 @@ import Testing
 
 @testable import ResponderKit
 
-/// A number of taps, after which fingers may be held, as the documentation describes them.
+/// A sequence of taps, or a long press after taps, as the documentation describes these gestures.
 ///
-/// For a long press, `duration` is the time for which the fingers are held after the taps; for taps,
-/// it is nil.
+/// For a long press, `duration` is the time for which the fingers are held after the taps; for
+/// taps, it is nil.
 private struct TapModel {
   var taps = 1
   var touches = 1
@@ -20,7 +20,7 @@ private struct TapModel {
   private(set) var isPressed = false
   private var deadline = Double.infinity
   private var lastLiftTime = 0.0
-  /// The fingers of the last tap, where they were lifted.
+  /// The locations at which the fingers of the last tap were lifted.
   private var lastTap: [CGPoint] = []
   private(set) var firstTap: [CGPoint] = []
   private(set) var lastLifted: [CGPoint] = []
@@ -124,14 +124,14 @@ private struct TapModel {
 struct TapModelTests {
   private let fixture = GestureFixture()
 
-  /// Fingers that mostly tap, with the distances and the times at which gestures fail.
+  /// Returns random fingers that mostly tap, at distances and times close to those of failures.
   private func makeFingers(_ seed: Int) -> RandomFingers {
     var random = RandomFingers(seed: seed)
     random.maximumCount = 1 + seed % 3
     random.cancelRate = 0.005
     random.waits = [0.02, 0.039, 0.041, 0.1, 0.1, 0.2, 0.35, 0.351, 0.4, 0.5, 0.75, 0.751]
     random.landing = { generator in
-      // Three locations, of which the first two are close to each other.
+      // The second location is 30 points from the first, and the third is slightly farther away.
       [CGPoint(x: 100, y: 120), CGPoint(x: 118, y: 144), CGPoint(x: 130, y: 121)]
         .randomElement(using: &generator) ?? .zero
     }
@@ -162,7 +162,8 @@ struct TapModelTests {
       let expected = model.update(step, at: fixture.harness.now)
       #expect(fixture.log.dropFirst(logged) == ArraySlice(expected.map { "tap \($0)" }), "\(index)")
       guard expected == ["ended"], case .up(let ids) = step else { continue }
-      // A single tap is where its fingers were lifted last; several taps are where the first was.
+      // A single tap is located where its fingers were lifted, and several taps where the fingers
+      // of the first tap were lifted.
       let expectedLocations =
         before.firstTap.isEmpty ? before.locations(lifting: ids) : before.firstTap
       #expect(location.distance(to: expectedLocations.centroid) < 1e-9, "\(index)")
@@ -196,8 +197,8 @@ struct TapModelTests {
 }
 
 extension TapModel {
-  /// Returns where the fingers of the current tap were lifted, if those with some numbers are the
-  /// last.
+  /// Returns the locations at which the fingers of the current tap were lifted, if the fingers with
+  /// the given numbers are the last.
   fileprivate mutating func locations(lifting ids: [Int]) -> [CGPoint] {
     lastTap + fingers.lift(ids).map(\.location)
   }

@@ -111,14 +111,14 @@ struct TapTests {
     #expect(fixture.log == ["inner ended", "outer ended"])
   }
 
-  @Test("A gesture recognizer of the window receives the touches of every view")
+  @Test("A tap recognizer of the window recognizes a tap on a view")
   func windowRecognizer() {
     fixture.add(UITapGestureRecognizer(), as: "window", to: fixture.window)
     fixture.tap()
     #expect(fixture.log == ["window ended"])
   }
 
-  @Test("Two fingers make a two-finger tap even if they land and lift one after the other")
+  @Test("Two fingers make a two-finger tap even if they land and are lifted one after the other")
   func twoFingers() {
     let tap = fixture.add(UITapGestureRecognizer(), as: "two")
     tap.numberOfTouchesRequired = 2
@@ -150,7 +150,7 @@ struct TapTests {
   }
 }
 
-@Suite("Double tap")
+@Suite("Double taps and three-finger taps")
 struct DoubleTapTests {
   private let fixture = GestureFixture()
   private let double: UITapGestureRecognizer

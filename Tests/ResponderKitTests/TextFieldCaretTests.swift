@@ -11,17 +11,17 @@ struct TextFieldCaretTests {
 
   init() { fixture.add(field, 4, 5, 100, 50) }
 
-  @Test("A moved caret or a changed selection of a text field is shown in the next frame")
+  @Test("A text field is redrawn when its caret moves or its selection changes")
   func frames() {
     field.text = "Text"
     field.becomeFirstResponder()
     let canvas = BitmapCanvas(width: 110, height: 60)
-    func showFrame() { _ = fixture.window.renderChanges(on: canvas, scale: 1) }
-    showFrame()
+    func redraw() { _ = fixture.window.renderChanges(on: canvas, scale: 1) }
+    redraw()
     for selection in [1..<1, 1..<3, 4..<4] {
       #expect(!fixture.window.needsFrame)
       field.selectedRange = selection
-      showFrame()
+      redraw()
       let isComplete = canvas.bitmap == fixture.harness.snapshot()
       #expect(isComplete, "\(selection)")
     }

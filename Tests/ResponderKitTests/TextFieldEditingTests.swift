@@ -3,9 +3,10 @@ import Testing
 
 @testable import ResponderKit
 
-/// A text field of 168 points without a border, whose characters are 8 points wide.
+/// A text field that is 168 points wide and has no border; each character is 8 points wide.
 ///
-/// The delegate logs the calls and refuses what is in ``refused``.
+/// The fixture is the delegate of the field. It logs the calls, and refuses those whose log entries
+/// are in ``refused``.
 private final class EditingFixture: UITextFieldDelegate {
   let picture = PictureFixture(width: 300, height: 200)
   let field = UITextField()
@@ -51,7 +52,7 @@ private final class EditingFixture: UITextFieldDelegate {
     harness.press(UIKey(key, modifierFlags: flags))
   }
 
-  /// Begins editing, and forgets the log.
+  /// Begins editing, sets the selection if one is given, and clears the log.
   func edit(_ selection: Range<Int>? = nil) {
     field.becomeFirstResponder()
     if let selection { field.selectedRange = selection }
@@ -452,7 +453,7 @@ struct TextFieldEditingTests {
       #expect(field.intrinsicContentSize == field.sizeThatFits(CGSize(width: 3, height: 4)))
       return [field.intrinsicContentSize.width, field.intrinsicContentSize.height]
     }
-    // 9 characters and the caret of 2 points.
+    // 9 × 8 points for the placeholder, and 2 points for the caret.
     #expect(size() == [74, 20])
     field.text = "abc"
     #expect(size() == [26, 20])
@@ -512,7 +513,8 @@ struct TextFieldEditingTests {
     fixture.field.textAlignment = [.left, .center, .right][alignment]
     for position in 0...4 {
       fixture.field.selectedRange = position..<position
-      // The line has 166 of the 168 points, as the caret fits behind the last character.
+      // The caret needs 2 of the 168 points. The text of 32 points begins at 0, at
+      // (166 - 32) / 2 = 67, or at 166 - 32 = 134.
       let start = [0, 67, 134] as [CGFloat]
       #expect(
         fixture.field.caretRect

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A text field of 200 points, whose characters are 10 points wide.
+/// A text field that is 200 points wide; each character is 10 points wide.
 private final class OptionFixture: UITextFieldDelegate {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
   let harness: TouchHarness
@@ -136,7 +136,7 @@ struct TextFieldOptionTests {
     #expect(left.superview == nil)
   }
 
-  // MARK: The button that removes the text
+  // MARK: Clear button
 
   private func clearButton(of fixture: OptionFixture) -> ClearButton? {
     fixture.field.layoutIfNeeded()
@@ -219,7 +219,7 @@ struct TextFieldOptionTests {
     #expect(traits.keyboardType == .numberPad && traits.returnKeyType == .default)
   }
 
-  @Test("A UITextField subclass can override textRect(forBounds:), text and drawing")
+  @Test("A UITextField subclass can override textRect, editingRect and drawText")
   func subclass() {
     final class PaddedField: UITextField {
       var drawn: [CGRect] = []

@@ -3,9 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// Tests of fields whose delegate is missing or implements nothing, and of the direction of a
-/// selection.
-@Suite("Text fields without a delegate, and directions of selections")
+@Suite("Text fields without delegate methods, and selection by keys and touches")
 struct TextFieldSelectionTests {
   /// A delegate that uses the default implementation of every method.
   private final class SilentDelegate: UITextFieldDelegate {}
@@ -43,7 +41,7 @@ struct TextFieldSelectionTests {
     #expect(field.resignFirstResponder() && !field.isEditing && field.text == "x")
   }
 
-  @Test("A text field shows the beginning of a long text if its caret is near the beginning")
+  @Test("A text field shows the beginning of a long text if the caret is near the beginning")
   func beginningOfText() {
     harness.application.typesetter = BlockTypesetter()
     let other = UITextField(frame: field.frame)
@@ -61,7 +59,7 @@ struct TextFieldSelectionTests {
     #expect(harness.snapshot() == picture)
   }
 
-  @Test("A text field with clearsOnBeginEditing false keeps its text")
+  @Test("A text field with clearsOnBeginEditing false keeps its text when editing begins")
   func keepsText() {
     field.text = "one"
     #expect(!field.clearsOnBeginEditing)

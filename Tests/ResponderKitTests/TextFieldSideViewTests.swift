@@ -16,7 +16,7 @@ struct TextFieldSideViewTests {
     return view.superview === field
   }
 
-  /// Shows a field whose button that removes the text is wide.
+  /// Returns a picture of the window with a text field that has a wide clear button.
   private func pictureOfWideButton() -> Bitmap {
     final class WideField: UITextField {
       override func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
@@ -172,7 +172,7 @@ struct TextFieldSideViewTests {
   @Test("The cross of a wide clear button is stretched and keeps a distance from both sides")
   func crossOfWideButton() {
     let picture = pictureOfWideButton()
-    // The disk extends from 151.5 to 208.5. Its cross begins after 31 hundredths of its width.
+    // The disk extends from x = 151.5 to 208.5. The cross is 31 % of this width from both sides.
     let ends = [Array(156..<167), Array(193..<204)].joined()
     #expect(ends.allSatisfy { picture.channels($0, 32)[0] < 160 })
     #expect(picture.channels(170, 32)[0] > 200 && picture.channels(189, 32)[0] > 200)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-/// A text field of 200 points in a window whose root view controller has a key command for "a".
+/// A text field that is 200 points wide, and a root view controller with key commands.
 private final class TextFieldFixture: UITextFieldDelegate {
   final class Controller: UIViewController {
     var commands: [String] = []
@@ -60,7 +60,7 @@ private final class TextFieldFixture: UITextFieldDelegate {
     harness.press(UIKey(key, modifierFlags: flags))
   }
 
-  /// Taps behind a character; the test typesetter makes each 8 points wide.
+  /// Taps near a text position; each character is 8.5 points wide.
   func tap(at position: Int) {
     harness.touchDown(at: CGPoint(x: 100 + 8 * position, y: 115))
     harness.advance(by: 0.05)
@@ -226,7 +226,7 @@ struct TextFieldTests {
     #expect(fixture.log == ["did begin", "begin", "did end", "end"])
   }
 
-  @Test("Removing a text field from its window ends editing and keeps its marked text")
+  @Test("Removing a text field from its window ends editing and commits its marked text")
   func removal() {
     let fixture = TextFieldFixture()
     fixture.field.becomeFirstResponder()

@@ -19,7 +19,7 @@ struct TileSetTests {
 
   private let everything = PixelBox(minX: -9999, minY: -9999, maxX: 9999, maxY: 9999)
 
-  @Test("An empty or out-of-range box intersects no tiles")
+  @Test("A box without a width or height intersects no tiles")
   func emptyBox() {
     let set = TileSet(scale: 1, bounds: CGRect(x: 0, y: 0, width: 512, height: 256))
     set.addTiles(in: box(0, 0, 512, 256))
@@ -51,7 +51,7 @@ struct TileSetTests {
     }
   }
 
-  @Test("The tiles of a view are squares of 256 pixels, cut off at its bounds")
+  @Test("The tiles of a view are squares of 256 pixels, cut off at the bounds of the view")
   func squares() {
     let set = TileSet(scale: 2, bounds: CGRect(x: -20, y: 10, width: 300, height: 200))
     // The bounds are (-40, 20)…(560, 420) in pixels.
@@ -131,7 +131,7 @@ struct TileSetTests {
     #expect(set.scale == 3 && set.viewBounds == CGRect(x: 0, y: 0, width: 100, height: 100))
   }
 
-  @Test("Changed tiles are painted before new tiles, each ordered by distance from the center")
+  @Test("Changed tiles are painted before new tiles, and those nearer to the center first")
   func order() throws {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 1024)
     let set = TileSet(scale: 1, bounds: bounds)
@@ -171,7 +171,7 @@ struct TileSetTests {
   }
 
   @Test(
-    "Marking a change dirty keeps visible tiles and removes changed tiles outside the visible area")
+    "markDirty keeps visible tiles and removes changed tiles outside the visible area")
   func invisibleTiles() {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 512)
     let visible = CGRect(x: 0, y: 0, width: 500, height: 500)
@@ -192,7 +192,7 @@ struct TileSetTests {
     #expect(Set(tiles(set, in: everything).map(\.box.minX)) == [512])
   }
 
-  @Test("A box of a tile set has gaps if one of its tiles is missing or shows nothing")
+  @Test("An area of a tile set has gaps if one of its tiles is missing or has no canvas")
   func gaps() {
     let set = TileSet(scale: 1, bounds: CGRect(x: 0, y: 0, width: 512, height: 256))
     let area = box(10, 10, 500, 200)
@@ -249,7 +249,7 @@ struct TileSetTests {
       (30..<80).contains(x) && (20..<60).contains(y) ? [255, 0, 0, 255] : background
     }
     #expect(mismatch == nil)
-    // Only the dirty rectangle is repainted, and a square that leaves releases the memory.
+    // Only the dirty rectangle is repainted, and a tile releases its canvas when the square leaves.
     view.square = CGRect(x: 300, y: 50, width: 20, height: 30)
     for rect in [CGRect(x: 30, y: 20, width: 50, height: 40), view.square] {
       set.markDirty(rect, visible: view.bounds)
@@ -270,7 +270,8 @@ struct TileSetTests {
     }
   }
 
-  @Test("A change outside the visible area removes only its tiles; a visible change removes none")
+  @Test(
+    "A change outside the visible area removes only the changed tiles; a visible one removes none")
   func changesOnOneSide() {
     let bounds = CGRect(x: 0, y: 0, width: 1280, height: 512)
     let visible = CGRect(x: 0, y: 0, width: 500, height: 500)
@@ -294,7 +295,8 @@ struct TileSetTests {
     for isHorizontal in [true, false] {
       let set = TileSet(scale: 1, bounds: CGRect(x: 0, y: 0, width: 1280, height: 1280))
       set.addTiles(in: area)
-      // A quarter of 100 points is left on either side; the other range lies inside one tile.
+      // Tiles up to 25 points beyond the area, a quarter of 100, remain. In the other direction,
+      // the area with this margin is inside one tile.
       set.removeTiles(
         farFrom: isHorizontal
           ? CGRect(x: start, y: 590, width: 100, height: 100)

@@ -21,7 +21,7 @@ struct ToolTipTests {
     harness.application.hover(at: point(x, y), timestamp: harness.now)
   }
 
-  /// The view with the text; nil if there is none.
+  /// The view that shows the tooltip; nil while no tooltip is visible.
   private var view: UIView? {
     fixture.window.subviews.first { $0.subviews.first is UILabel && !($0 is UIControl) }
   }
@@ -51,7 +51,7 @@ struct ToolTipTests {
     #expect(fixture.window.subviews.count == 3)
   }
 
-  @Test("A pointer that moves to another control shows that control's tooltip after the full delay")
+  @Test("Moving the pointer to another control shows that control's tooltip after the full delay")
   func otherControl() {
     hover(30, 70)
     harness.advance(by: 1)
@@ -98,7 +98,7 @@ struct ToolTipTests {
     #expect(text == "Right")
   }
 
-  @Test("A tooltip does not return after a click while the pointer stays, as the host reports it")
+  @Test("After a click, a tooltip stays hidden while the host reports the same pointer location")
   func clickInHost() {
     hover(30, 70)
     harness.advance(by: 1)
@@ -118,7 +118,7 @@ struct ToolTipTests {
     #expect(text == nil)
   }
 
-  @Test("A finger must hold a control for 0.6 s each time to show its tooltip")
+  @Test("A finger must hold a control for 0.6 s each time to show the tooltip")
   func fingers() {
     left.toolTip = nil
     for cancels in [true, false] {
@@ -149,7 +149,7 @@ struct ToolTipTests {
     #expect(text == nil && harness.application.nextDeadline == nil)
   }
 
-  @Test("A tooltip does not receive touches, which go to the views behind it")
+  @Test("A touch on a tooltip reaches the view behind the tooltip")
   func touchesBehind() throws {
     let behind = fixture.add(UIControl(), 0, 0, 250, 58)
     hover(130, 70)
@@ -161,7 +161,8 @@ struct ToolTipTests {
   @Test(
     "A tooltip is centered above or below its control and stays 6 points inside the window",
     arguments: [
-      // A text of 5 characters has 35 × 18 points, and the padding 10 × 6 on each side.
+      // The text is 35 points wide and 18 points high, with a padding of 10 points at the left and
+      // right, and of 6 points above and below.
       (CGRect(x: 120, y: 60, width: 70, height: 40), CGRect(x: 128, y: 24, width: 55, height: 30)),
       (CGRect(x: 101, y: 36, width: 70, height: 20), CGRect(x: 109, y: 0, width: 55, height: 30)),
       (CGRect(x: 101, y: 35, width: 70, height: 20), CGRect(x: 109, y: 61, width: 55, height: 30)),
@@ -184,7 +185,7 @@ struct ToolTipTests {
     try fixture.check("tooltip")
   }
 
-  @Test("A visible tooltip shows its control's new text and disappears with nil text")
+  @Test("A visible tooltip shows its control's new text, and disappears if that text is nil")
   func newText() {
     hover(30, 70)
     left.toolTip = "Before"

@@ -2,7 +2,6 @@ import Testing
 
 @testable import ResponderKit
 
-/// Tests of views that share the fingers of a window with no other view.
 @Suite("Exclusive touches")
 struct TouchExclusionTests {
   private let fixture = TwoViewFixture()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Returning fingers, other devices and removed windows")
+@Suite("Velocities, double taps with two devices, removed windows and equal images")
 struct TouchLimitTests {
   private let fixture = GestureFixture()
 
@@ -13,7 +13,7 @@ struct TouchLimitTests {
     for (time, x, y) in [(0.0, 3.0, 4.0), (0.008, 13, 9), (0.016, 3, 4)] {
       tracker.add(SIMD2(x, y), at: time)
     }
-    // The parabola through 0, 10 and 0 has a slope of -20 for each 8 ms at its end.
+    // At its end, the parabola through 0, 10 and 0 has a slope of -20 points per 8 ms.
     let velocity = tracker.velocity(at: 0.016)
     #expect(abs(velocity.x + 2500) < 1e-6 && abs(velocity.y + 1250) < 1e-6)
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ResponderKit
 
-/// A window that records the phases of all touches of each event.
+/// A window that records the changed fingers and the time of each event.
 private final class EventWindow: UIWindow {
-  /// For each event, the numbers of the fingers that it changes with their phases.
+  /// For each event, the numbers and phases of the fingers that are not stationary.
   var events: [String] = []
   var times: [Double] = []
 
@@ -18,7 +18,7 @@ private final class EventWindow: UIWindow {
   }
 }
 
-@Suite("Reports and events")
+@Suite("Touch reports and the events that they form")
 struct TouchOrderTests {
   private let application = UIApplication()
   private let window = EventWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -140,7 +140,7 @@ struct TouchOrderTests {
       } == ["1 cancelled, 2 cancelled", "3 ended"])
   }
 
-  @Test("A finger that lands again is first cancelled, after earlier reports of the same time")
+  @Test("A finger that lands again without being lifted is cancelled before its new touch begins")
   func landingAgain() {
     _ = events { for finger in 1...3 { enqueue(.began, Int64(finger), at: 1) } }
     #expect(
@@ -235,7 +235,7 @@ struct TouchOrderTests {
   }
 
   @Test(
-    "Random touches of many fingers are delivered as they land, move and are lifted",
+    "A view receives exactly the changed touches of each event with many random fingers",
     arguments: 1...12)
   func manyFingers(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -38,7 +38,7 @@ private struct ObserverFixture {
     application.add(window)
   }
 
-  /// Adds a report at a point of the window.
+  /// Enqueues a report at a location in the window.
   func enqueue(
     _ phase: UITouch.Phase, _ x: CGFloat, _ y: CGFloat, at time: Double, finger: Int64 = 1,
     from source: TouchSample.Source = .touch, force: CGFloat = 0, radius: CGFloat = 0
@@ -102,7 +102,7 @@ struct TouchPropertyTests {
     #expect(previous == [point(40, 50), point(40, 50), point(43, 55)])
   }
 
-  @Test("A touch has its location in any view, and in the window if the view is nil")
+  @Test("location(in:) of a touch returns the location in a view, or in the window for nil")
   func coordinates() throws {
     var touch: UITouch?
     fixture.view.onTouch = { received, _ in touch = received }
@@ -114,7 +114,7 @@ struct TouchPropertyTests {
     let scaled = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
     scaled.transform = CGAffineTransform(scaleX: 2, y: 5)
     fixture.window.addSubview(scaled)
-    // The center of the view, (60, 70), does not move.
+    // The transform leaves the center of the scaled view at (60, 70).
     #expect(received.location(in: scaled).distance(to: point(50, 54)) < 1e-9)
     #expect(received.location(in: fixture.window) == point(60, 90))
   }
@@ -154,7 +154,7 @@ struct TouchPropertyTests {
     fixture.send(.began, 40, 50, at: 1, from: .pencil, force: 2)
     let pencil = try #require(received)
     #expect(pencil.type == .pencil && pencil.force == 2)
-    // Each touch has these properties; a client may read those of a touch that it created.
+    // All touches have these properties, including a touch that a client creates.
     for touch in [pencil, UITouch()] {
       #expect(touch.altitudeAngle == .pi / 2 && touch.rollAngle == 0)
       #expect(touch.azimuthAngle(in: nil) == 0)
@@ -213,12 +213,12 @@ struct TouchPropertyTests {
       #expect(touch.timestamp == 1 + Double(index + 1) / 4 && touch.phase == .moved)
       #expect(touch.force == value / 4 && touch.majorRadius == value && touch.type == .pencil)
       #expect(touch.view === fixture.view && touch.window === fixture.window)
-      // The last report is too far from the first one for a tap.
+      // The last report is more than 4 points from the first one, which is too far for a tap.
       #expect(touch.tapCount == 0)
     }
   }
 
-  @Test("Coalesced and predicted touches have the tap count of their main touch")
+  @Test("Coalesced touches have the tap count of their main touch")
   func tapCountOfCoalesced() {
     var counts: [[Int]] = []
     fixture.view.onTouch = { touch, event in
@@ -259,7 +259,7 @@ struct ReportTimeTests {
     #expect(reports.map(\.timestamp) == [1.01, 1.02] && reports.map(\.force) == [0.25, 0.5])
   }
 
-  @Test("Coalesced reports with the same time are spread evenly since the previous report")
+  @Test("Coalesced reports with the same time are spread over the time since the previous report")
   func evenly() {
     fixture.send(.began, 40, 50, at: 1)
     let reports = reports {
@@ -319,11 +319,11 @@ struct ReportTimeTests {
   }
 }
 
-@Suite("Touches of an event")
+@Suite("Touches and raw values of events")
 struct EventTouchTests {
   private let fixture = ObserverFixture()
 
-  @Test("An event has the touches of a view, window and recognizer, including stationary touches")
+  @Test("An event returns the touches of a view, window or recognizer, also stationary touches")
   func touches() throws {
     let other = UIView(frame: CGRect(x: 330, y: 0, width: 60, height: 300))
     fixture.window.addSubview(other)

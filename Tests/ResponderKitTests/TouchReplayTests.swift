@@ -134,7 +134,8 @@ struct TouchReplayTests {
 
 @Suite("Comparisons of a window with a reference picture")
 struct SnapshotTests {
-  /// The path of a test file in a new folder, and a harness.
+  /// Calls a closure with the path of a test file in a new folder, a harness, and a view of its
+  /// window.
   private func withFixture(_ body: (String, TouchHarness, UIView) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "snapshots-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -205,7 +206,7 @@ struct SnapshotTests {
       #expect(picture.width == 90)
       #expect(picture[65, 5] == PixelColor(red: 255, green: 0, blue: 0, alpha: 255))
       #expect(picture[66, 5] != PixelColor(red: 255, green: 0, blue: 0, alpha: 255))
-      // The picture disappears when the difference does.
+      // The picture of the difference is removed when the check passes.
       view.frame.origin.x = 5
       try harness.checkSnapshot("a", testFile: file)
       #expect(!FileManager.default.fileExists(atPath: path.path))

@@ -149,7 +149,7 @@ struct TraitValueTests {
 
   // MARK: Numbers
 
-  @Test("NSNumber converts to every number type within the limits of the type")
+  @Test("An NSNumber converts to other types within the limits of these types")
   func numbers() {
     #expect(NSNumber(value: 7).doubleValue == 7 && NSNumber(value: -2.75).doubleValue == -2.75)
     #expect(NSNumber(value: 7).intValue == 7 && NSNumber(value: 2.75).intValue == 2)

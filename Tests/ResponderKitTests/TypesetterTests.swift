@@ -5,7 +5,8 @@ import Testing
 
 @testable import ResponderKit
 
-/// Compares wrapped and truncated lines with those of simple algorithms that try every length.
+/// Comparisons of wrapped and truncated lines with known lines, and with those of simple algorithms
+/// that try every length.
 @Suite("Wrapping and truncation of lines")
 struct TypesetterTests {
   /// A typesetter whose characters have different widths, of 5 to 12 points.
@@ -29,7 +30,8 @@ struct TypesetterTests {
     return String((0..<count).map { _ in characters.randomElement(using: &random) ?? "x" })
   }
 
-  /// Returns the lines that a person would write: words as long as they fit, and long words divided.
+  /// Returns lines that each contain as many words as fit; words that are too long are divided
+  /// between characters.
   private func expectedLines(_ text: String, _ width: CGFloat) -> [String] {
     text.components(at: "\n").flatMap { paragraph in
       var lines = [""]
@@ -84,7 +86,7 @@ struct TypesetterTests {
   }
 
   @Test(
-    "A truncated line keeps as many characters as fit with the ellipsis",
+    "A truncated line keeps as many characters as fit, with an ellipsis if the mode has one",
     arguments: 0..<200 as Range<UInt64>)
   func truncation(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -144,7 +146,7 @@ struct TypesetterTests {
 }
 
 extension String {
-  /// The components between single characters, also the empty ones.
+  /// Returns the components between the occurrences of a separator, including empty components.
   fileprivate func components(at separator: Character) -> [String] {
     var pieces = [""]
     for character in self {

@@ -25,7 +25,7 @@ struct UndoManagerTests {
 
   init() { note = Note(manager) }
 
-  /// Sets the text in an event of its own.
+  /// Sets the text and ends the event.
   private func set(_ text: String) {
     note.setText(text)
     UndoManager.eventDidEnd()
@@ -88,7 +88,7 @@ struct UndoManagerTests {
     #expect(note.text == "a" && !manager.canUndo)
   }
 
-  @Test("Undo action names belong to their groups and stay with them after undo and redo")
+  @Test("An undo action name stays with its group after undo and redo")
   func names() {
     set("a")
     manager.setActionName("First")

@@ -17,7 +17,7 @@ private final class Counter {
   }
 }
 
-/// The values before and after each group, as a list with a position.
+/// A model of an undo manager: a list of changes of a value, and a position in the list.
 private struct UndoModel {
   struct Step {
     var name: String
@@ -165,7 +165,7 @@ struct UndoGroupTests {
     #expect(log == [4, 3, 2, 1] && !manager.canRedo)
   }
 
-  @Test("An undo group that is open when its event ends is closed at the end of the next event")
+  @Test("The undo group of an event with an open nested group ends with the next event")
   func groupAcrossEvents() {
     manager.beginUndoGrouping()
     counter.set(1)

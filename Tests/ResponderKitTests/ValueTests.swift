@@ -60,7 +60,7 @@ struct ValueTests {
     check(numbers.map { Selector("action\($0)") })
   }
 
-  @Test("NSNumber limits a value beyond the range of integers to the range")
+  @Test("NSNumber clamps a value beyond the range of integers to that range")
   func limits() {
     #expect(NSNumber(value: 1e19).intValue == .max && NSNumber(value: -1e19).intValue == .min)
     #expect(NSNumber(value: Double.infinity).intValue == .max)

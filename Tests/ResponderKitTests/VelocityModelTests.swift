@@ -23,10 +23,12 @@ private struct VelocityModel {
     return Array(newestFirst.prefix(pause.map { $0 + 1 } ?? newestFirst.count))
   }
 
-  /// Returns the slope, at the newest report, of the parabola with the least weighted squared
-  /// distance from the reports of a period, and the displacement during it.
+  /// Fits a parabola to the reports of a period by weighted least squares.
   ///
   /// The parabola is a sum of polynomials that are orthogonal for the weights (Gram and Schmidt).
+  ///
+  /// - Returns: The slope of the parabola at the newest report, and the displacement during the
+  ///   period.
   private func slope(
     over horizon: Double, weight: (Double) -> Double
   ) -> (slope: SIMD2<Double>, displacement: SIMD2<Double>) {
@@ -45,7 +47,7 @@ private struct VelocityModel {
     for power in 0..<min(3, used.count) {
       var values = times.map { time in (0..<power).reduce(1.0) { product, _ in product * time } }
       var slopeAtZero = power == 1 ? 1.0 : 0
-      // Twice, for accuracy.
+      // The second pass reduces rounding errors.
       for _ in 0..<2 {
         for (other, otherSlope) in zip(basis, slopes) {
           let factor = product(values, other) / product(other, other)
@@ -104,7 +106,7 @@ struct VelocityModelTests {
       }
       position += direction * Double.random(in: 0.5...1.5, using: &generator)
       if step != 30 {
-        // Now and then, a report has the time of the previous one, or an earlier time.
+        // On average, every tenth report has a time that is 1 ms before the latest time.
         let isLate = Int.random(in: 0..<10, using: &generator) == 0
         time += isLate ? -1 : intervals.randomElement(using: &generator) ?? 8
         tracker.add(position, at: Double(time) / 1000)
@@ -162,7 +164,7 @@ struct VelocityModelTests {
 
   @Test("The velocity of a finger uses only the reports of the last 0.1 s")
   func horizon() {
-    // The reports are 0, 35, 70 and 100 ms old, or a nanosecond older.
+    // The reports are 0, 30, 65 and 100 ms old; in one case, the oldest is 1 ns older.
     func velocity(oldest: Double) -> Double {
       var tracker = VelocityTracker()
       for (time, x) in [(oldest, 90.0), (0.035, 0), (0.07, 10), (0.1, 30)] {
@@ -195,7 +197,7 @@ struct VelocityModelTests {
     var tracker = VelocityTracker()
     // The period is 80 ms, so that the first report has the weight 0.
     for (time, x) in [(0.0, 0.0), (0.04, 10), (0.08, 20)] { tracker.add(SIMD2(x, 0), at: time) }
-    // 250 units per second, for 16 ms.
+    // 250 units per second for 16 ms are 4 units.
     let displacement = tracker.predictedDisplacement(after: 0.016)
     #expect(abs(displacement.x - 4) < 1e-9 && displacement.y == 0)
   }

@@ -118,7 +118,8 @@ struct ViewControllerTests {
     #expect(log.take() == ["sheet will disappear animated", "sheet did disappear animated"])
   }
 
-  @Test("A child view controller presents for its parent, and a second presentation is ignored")
+  @Test(
+    "A presentation by a child controller belongs to the parent, and a second one is ignored")
   func presentationByChild() {
     let (parent, child) = (UIViewController(), UIViewController())
     parent.addChild(child)

@@ -113,7 +113,7 @@ struct ViewGeometryTests {
       view.bounds == CGRect(x: 0, y: 0, width: 30, height: 20) && view.center == point(35, 50))
   }
 
-  /// A random tree of views, whose transforms only scale and move unless they also turn.
+  /// Returns a random tree of views with scaling transforms, which also rotate if `turns` is true.
   private func makeTree(_ seed: Int, turns: Bool) -> (root: UIView, views: [UIView]) {
     var random = SeededGenerator(seed: UInt64(seed))
     func number(_ range: ClosedRange<Double>) -> CGFloat {
@@ -187,7 +187,7 @@ struct ViewGeometryTests {
     arguments: 0..<10)
   func hitTesting(seed: Int) {
     let (root, views) = makeTree(seed, turns: seed % 2 == 0)
-    /// The view at a point of the root, by the definition: subviews in front first.
+    /// Returns the frontmost view that contains a point of the root view, by the definition.
     func hit(_ view: UIView, _ location: CGPoint) -> UIView? {
       guard view.bounds.contains(view.convert(location, from: root)) else { return nil }
       for subview in view.subviews.reversed() {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Changes of the view tree")
+@Suite("View trees, coders, window levels and key windows")
 struct ViewHierarchyTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   private let log = HierarchyLog()
@@ -119,7 +119,7 @@ struct ViewHierarchyTests {
     #expect(child.tintColor == UIColor.tintColor)
   }
 
-  @Test("Windows are ordered by level, and in a level by the time they were shown")
+  @Test("Windows are ordered by level, and within a level by the time they were shown")
   func windowLevels() {
     let application = UIApplication()
     let windows = (0..<4).map { _ in UIWindow(frame: window.frame) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Properties of views")
+@Suite("Properties, layout, hit testing and snapshots of views")
 struct ViewPropertyTests {
-  @Test("A snapshot view has the scale of the screen, and 1 pixel per point outside a window")
+  @Test("A snapshot view has the scale of the screen, or 1 pixel per point outside a window")
   func snapshotScale() throws {
     let screen = UIScreen.main
     let (size, scale) = (screen.bounds.size, screen.scale)
@@ -178,7 +178,7 @@ struct ViewPropertyTests {
       (root.count, child.count) = (0, 0)
       change()
       root.layoutIfNeeded()
-      // A child without a superview is not laid out with it.
+      // A child without a superview is not laid out with the root view.
       #expect(root.count == rootCount && child.count == childCount, "\(name)")
     }
     let other = UIView()
@@ -289,7 +289,7 @@ struct ViewPropertyTests {
 
   // MARK: Snapshots
 
-  /// A view of two colors, the second one in its lower right corner.
+  /// Returns a red view with a blue lower right corner.
   private func makeCorner() -> UIView {
     let view = UIView(frame: CGRect(x: 50, y: 60, width: 40, height: 30))
     view.backgroundColor = .red
@@ -299,7 +299,7 @@ struct ViewPropertyTests {
     return view
   }
 
-  @Test("A snapshot view shows a complete view or a given rectangle of it")
+  @Test("A snapshot view shows a complete view or a given rectangle of the view")
   func snapshots() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 100))
     window.backgroundColor = .white
@@ -322,7 +322,7 @@ struct ViewPropertyTests {
       var source: UIView?
       var isDrawn = false
       override func draw(_ rect: CGRect) {
-        // The method must not change the state of the context.
+        // drawHierarchy must not change the state of the context.
         UIGraphicsGetCurrentContext()?.translateBy(x: 6, y: 1)
         let area = CGRect(x: 3, y: 2, width: 60, height: 20)
         isDrawn = source?.drawHierarchy(in: area, afterScreenUpdates: true) == true

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Order of subviews and sublayers")
+@Suite("Order of subviews and sublayers, and views that change their window")
 struct ViewTreeModelTests {
   @Test("Random changes of subviews produce the same order as in an array", arguments: 0..<10)
   func subviews(seed: Int) {
@@ -161,7 +161,7 @@ struct ViewTreeModelTests {
     override func viewDidDisappear(_ animated: Bool) { log.append("did disappear") }
   }
 
-  @Test("View controllers appear and disappear only with visible windows")
+  @Test("View controllers appear and disappear only in visible windows")
   func controllers() {
     let visible = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let hidden = UIWindow(frame: visible.frame)

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Changes of views that are shown")
 struct ViewUpdateTests {
-  /// A view that fills itself with a color that setting does not draw anew.
+  /// A view that fills itself with a color. Setting the color does not redraw the view.
   private final class ColorView: UIView {
     var color: UIColor? = .red
-    var layouts = 0
+    var layoutCount = 0
 
     override func draw(_ rect: CGRect) {
       (color ?? tintColor).setFill()
@@ -18,7 +18,7 @@ struct ViewUpdateTests {
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      layouts += 1
+      layoutCount += 1
     }
   }
 
@@ -26,7 +26,7 @@ struct ViewUpdateTests {
   private let canvas = BitmapCanvas(width: 100, height: 60)
   private var window: UIWindow { fixture.window }
 
-  private func showFrame() { _ = window.renderChanges(on: canvas, scale: 1) }
+  private func redraw() { _ = window.renderChanges(on: canvas, scale: 1) }
 
   private func color(_ x: Int, _ y: Int) -> [Int] { canvas.bitmap.channels(x, y) }
 
@@ -34,14 +34,14 @@ struct ViewUpdateTests {
   func transition() {
     let view = fixture.add(ColorView(), 10, 10, 20, 20)
     view.retainsContent = true
-    showFrame()
+    redraw()
     #expect(color(15, 15) == [255, 0, 0, 255])
     for duration in [0.5, 0] {
       view.color = .red
       view.setNeedsDisplay()
-      showFrame()
+      redraw()
       UIView.transition(with: view, duration: duration, animations: { view.color = .blue })
-      showFrame()
+      redraw()
       #expect(color(15, 15) == [0, 0, 255, 255])
     }
   }
@@ -57,7 +57,7 @@ struct ViewUpdateTests {
     (view.color, view.retainsContent) = (nil, true)
     for (index, expected) in [[255, 0, 0, 255], [0, 0, 255, 255], [255, 0, 0, 255]].enumerated() {
       containers[index % 2].addSubview(view)
-      showFrame()
+      redraw()
       #expect(color(index % 2 * 40 + 15, 15) == expected)
     }
   }
@@ -66,12 +66,12 @@ struct ViewUpdateTests {
   func addedView() {
     let view = ColorView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
     view.layoutIfNeeded()
-    #expect(view.layouts == 1)
+    #expect(view.layoutCount == 1)
     window.addSubview(view)
     window.layoutIfNeeded()
-    #expect(view.layouts == 2)
+    #expect(view.layoutCount == 2)
     window.layoutIfNeeded()
-    #expect(view.layouts == 2)
+    #expect(view.layoutCount == 2)
   }
 
   @Test("A view is laid out again when its subviews change, but not when a subview only moves")
@@ -79,29 +79,29 @@ struct ViewUpdateTests {
     let containers = [0, 50].map { fixture.add(ColorView(), $0, 0, 50, 60) }
     let views = (0..<2).map { _ in UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9)) }
     for view in views { containers[0].addSubview(view) }
-    func layouts(_ change: () -> Void) -> [Int] {
+    func layoutCounts(_ change: () -> Void) -> [Int] {
       window.layoutIfNeeded()
-      let before = containers.map(\.layouts)
+      let before = containers.map(\.layoutCount)
       change()
       window.layoutIfNeeded()
-      return zip(containers, before).map { $0.layouts - $1 }
+      return zip(containers, before).map { $0.layoutCount - $1 }
     }
-    #expect(layouts { containers[0].bringSubviewToFront(views[0]) } == [1, 0])
-    #expect(layouts { containers[0].exchangeSubview(at: 0, withSubviewAt: 1) } == [1, 0])
-    #expect(layouts { containers[0].insertSubview(views[1], at: 0) } == [1, 0])
-    #expect(layouts { views[0].bounds.size.width = 20 } == [1, 0])
-    #expect(layouts { views[0].center.x = 30 } == [0, 0])
-    #expect(layouts { containers[1].addSubview(views[0]) } == [1, 1])
-    #expect(layouts { views[0].removeFromSuperview() } == [0, 1])
-    #expect(layouts {} == [0, 0])
+    #expect(layoutCounts { containers[0].bringSubviewToFront(views[0]) } == [1, 0])
+    #expect(layoutCounts { containers[0].exchangeSubview(at: 0, withSubviewAt: 1) } == [1, 0])
+    #expect(layoutCounts { containers[0].insertSubview(views[1], at: 0) } == [1, 0])
+    #expect(layoutCounts { views[0].bounds.size.width = 20 } == [1, 0])
+    #expect(layoutCounts { views[0].center.x = 30 } == [0, 0])
+    #expect(layoutCounts { containers[1].addSubview(views[0]) } == [1, 1])
+    #expect(layoutCounts { views[0].removeFromSuperview() } == [0, 1])
+    #expect(layoutCounts {} == [0, 0])
   }
 
   @Test("A subview that is added during the layout is shown, and requests no further layout")
   func subviewOfLayout() {
     final class Growing: UIView {
-      var layouts = 0
+      var layoutCount = 0
       override func layoutSubviews() {
-        layouts += 1
+        layoutCount += 1
         guard subviews.isEmpty else { return }
         let view = UIView(frame: bounds)
         view.backgroundColor = .blue
@@ -109,13 +109,13 @@ struct ViewUpdateTests {
       }
     }
     let view = fixture.add(Growing(), 10, 10, 20, 20)
-    showFrame()
-    #expect(view.layouts == 1 && color(15, 15) == [0, 0, 255, 255])
-    showFrame()
-    #expect(view.layouts == 1 && view.layoutState == .done)
+    redraw()
+    #expect(view.layoutCount == 1 && color(15, 15) == [0, 0, 255, 255])
+    redraw()
+    #expect(view.layoutCount == 1 && view.layoutState == .done)
   }
 
-  @Test("setNeedsUpdateConstraints requests a frame, in which the constraints are updated")
+  @Test("setNeedsUpdateConstraints requests a redraw, which updates the constraints")
   func constraints() {
     final class Updated: UIView {
       var updates = 0
@@ -125,11 +125,11 @@ struct ViewUpdateTests {
       }
     }
     let view = fixture.add(Updated(), 0, 0, 10, 10)
-    showFrame()
+    redraw()
     #expect(!window.needsFrame && view.updates == 0)
     view.setNeedsUpdateConstraints()
     #expect(window.needsFrame)
-    showFrame()
+    redraw()
     #expect(view.updates == 1 && !window.needsFrame)
   }
 
@@ -141,13 +141,13 @@ struct ViewUpdateTests {
     for (style, side) in [
       (.white, 20), (.gray, 20), (.large, 37), (.whiteLarge, 37), (.medium, 20),
     ] as [(UIActivityIndicatorView.Style, CGFloat)] {
-      // The size of the new style can be set before the style.
+      // The view already has the size of the new style, so only the style requests the redraw.
       view.bounds.size = CGSize(width: side, height: side)
-      showFrame()
+      redraw()
       #expect(!window.needsFrame && window.layoutState == .done)
       view.style = style
       #expect(window.needsFrame && window.layoutState == .needed)
-      showFrame()
+      redraw()
       let isShown = canvas.bitmap == fixture.harness.snapshot()
       #expect(isShown)
     }
@@ -157,26 +157,26 @@ struct ViewUpdateTests {
   func margins() {
     let view = fixture.add(ColorView(), 0, 0, 50, 50)
     window.layoutIfNeeded()
-    let layouts = view.layouts
+    let layoutCount = view.layoutCount
     view.layoutMargins.left = 20
     window.layoutIfNeeded()
-    #expect(view.layouts == layouts + 1)
+    #expect(view.layoutCount == layoutCount + 1)
     view.directionalLayoutMargins = NSDirectionalEdgeInsets(
       top: 1, leading: 2, bottom: 3, trailing: 4)
     window.layoutIfNeeded()
-    #expect(view.layouts == layouts + 2)
+    #expect(view.layoutCount == layoutCount + 2)
     #expect(view.layoutMargins == UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))
   }
 
-  @Test("Changing the shown highlighted image of an image view requests a frame")
+  @Test("Changing the shown highlighted image of an image view requests a redraw")
   func highlightedImage() {
     let view = UIImageView(image: PictureFixture.image(20, 20))
     window.addSubview(view)
     view.isHighlighted = true
-    showFrame()
+    redraw()
     view.highlightedImage = PictureFixture.image(20, 20, .red)
     #expect(window.needsFrame)
-    showFrame()
+    redraw()
     let isShown = canvas.bitmap == fixture.harness.snapshot()
     #expect(isShown)
     view.stopAnimating()
@@ -192,7 +192,7 @@ struct ViewUpdateTests {
     ]
     for (style, expected) in styles {
       window.overrideUserInterfaceStyle = style
-      showFrame()
+      redraw()
       #expect(color(15, 15) == expected)
     }
   }
@@ -202,13 +202,13 @@ struct ViewUpdateTests {
     let view = fixture.add(UIActivityIndicatorView(style: .medium), 10, 10, 20, 20)
     view.startAnimating()
     fixture.harness.advance(by: 0.05)
-    showFrame()
+    redraw()
     for _ in 0..<3 {
       #expect(!window.needsFrame)
       let before = canvas.bitmap
       fixture.harness.advance(by: 0.1)
       #expect(window.needsFrame)
-      showFrame()
+      redraw()
       let isChanged = canvas.bitmap != before
       let isShown = canvas.bitmap == fixture.harness.snapshot()
       #expect(isChanged && isShown)

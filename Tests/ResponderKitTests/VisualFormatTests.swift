@@ -12,7 +12,7 @@ struct VisualFormatTests {
     for name in ["a", "b_2", "C"] { views[name].map { superview.addSubview($0) } }
   }
 
-  /// The constraints of a format as text, such as `b_2.leading = a.trailing + 8.0`.
+  /// Returns the constraints of a format as text, such as `b_2.leading = a.trailing + 8.0`.
   private func text(
     _ format: String, _ options: NSLayoutConstraint.FormatOptions = []
   ) -> [String] {
@@ -98,7 +98,7 @@ struct VisualFormatTests {
   }
 
   @Test(
-    "A visual format with a syntax error creates no constraints",
+    "A visual format with a syntax error or an unknown name creates no constraints",
     arguments: [
       "H:", "|", "[a", "[a]-", "[a]-(5-[C]", "[a]-5[C]", "[a(]", "[a(5]", "[a(5@)]", "[a(5@x)]",
       "[a(=5)]", "[d]", "[a]-[d]", "[a]-d-[C]", "[a] x", "X:[a]", "[a]|[C]", "a", "[a]-(>=5,)-[C]",

@@ -13,7 +13,7 @@ struct WindowTests {
     UIWindow(frame: frame)
   }
 
-  @Test("Incremental frames of a scrolled window show the same picture as a complete frame")
+  @Test("Redrawing the changes of a scrolled window shows the same as drawing the whole window")
   func scrolledFrames() {
     let window = makeWindow(CGRect(x: 30, y: 40, width: 60, height: 40))
     window.backgroundColor = .yellow
@@ -192,16 +192,16 @@ struct WindowTests {
     #expect(views[1].log == ["began", "cancelled"] && application.liveTouchIDs.isEmpty)
   }
 
-  @Test("A window needs a new frame after a change of its title, style or content")
+  @Test("A window needs to be redrawn after a change of its title, style, visibility or content")
   func needsFrame() {
     let window = makeWindow()
     let view = UIView(frame: CGRect(x: 10, y: 10, width: 10, height: 10))
     window.addSubview(view)
     application.add(window)
     let canvas = BitmapCanvas(width: 200, height: 100)
-    func frame() { _ = window.renderChanges(on: canvas, scale: 1) }
+    func redraw() { _ = window.renderChanges(on: canvas, scale: 1) }
     #expect(window.needsFrame)
-    frame()
+    redraw()
     #expect(!window.needsFrame)
     let changes: [() -> Void] = [
       { window.title = "Drawing" }, { view.backgroundColor = .red }, { view.frame.origin.x += 5 },
@@ -213,7 +213,7 @@ struct WindowTests {
     for (index, change) in changes.enumerated() {
       change()
       #expect(window.needsFrame, "change \(index)")
-      frame()
+      redraw()
       #expect(!window.needsFrame)
     }
     window.title = "Drawing"
@@ -221,7 +221,7 @@ struct WindowTests {
     #expect(!window.needsFrame)
   }
 
-  @Test("A frame redraws only the changed rectangles with a margin of one pixel")
+  @Test("Only the changed rectangles of a window are redrawn, with a margin of one pixel")
   func changedRectangles() {
     let window = makeWindow()
     window.backgroundColor = .white
@@ -254,7 +254,7 @@ struct WindowTests {
   }
 
   @Test(
-    "Incremental frames after changes of views and the window show the same as complete frames",
+    "Redrawing changes of views and the window shows the same as drawing the whole window",
     arguments: 1...3)
   func incremental(scale: Int) {
     let scale = CGFloat(scale) / 2 + 0.5
@@ -396,7 +396,7 @@ struct ActionTests {
     inner.becomeFirstResponder()
     #expect(send(Selector(Responder.plain), from: sender) && inner.calls == ["plain"])
     #expect(send(Selector(Special.special), from: sender) && outer.calls == ["special"])
-    // A method of which the sender has the wrong type is found, but not performed.
+    // The method is found, but not performed, because its parameter has another type.
     #expect(!send(Selector(Responder.withSender(_:)), from: UIGestureRecognizer()))
     #expect(UIApplication().next == nil && window.next === application)
   }
