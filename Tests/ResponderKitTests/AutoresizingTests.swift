@@ -142,7 +142,7 @@ struct AutoresizingTests {
   }
 
   @Test(
-    "Every contents gravity of a layer corresponds to a content mode, an unknown one to scaleToFill")
+    "Every gravity of a layer corresponds to a content mode, an unknown one to scaleToFill")
   func gravities() {
     let gravities: [CALayerContentsGravity] = [
       .resize, .resizeAspect, .resizeAspectFill, .center, .top, .bottom, .left, .right, .topLeft,

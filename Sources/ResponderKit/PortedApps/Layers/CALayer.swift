@@ -223,7 +223,7 @@
   /// Marks the whole layer as needing to be drawn; the rectangle is ignored.
   open func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-  /// Does nothing, because a layer that needs to be drawn is drawn in the next frame.
+  /// This method has no effect, because a layer that needs to be drawn is drawn in the next frame.
   open func displayIfNeeded() {}
 
   /// Marks the sublayers as needing layout.

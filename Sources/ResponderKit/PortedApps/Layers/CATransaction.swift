@@ -18,7 +18,7 @@
   /// if there are none.
   public static func commit() { open.popLast()?.commit() }
 
-  /// Does nothing, because the next frame shows all changes in any case.
+  /// This method has no effect, because the next frame shows all changes in any case.
   public static func flush() {}
 
   /// Ignores the value, because changes are never animated implicitly.
