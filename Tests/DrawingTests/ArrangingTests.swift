@@ -9,7 +9,7 @@ import Testing
 
 private let black = PixelColor(red: 0, green: 0, blue: 0)
 
-@Suite("Edits of several elements")
+@Suite("Insertion, transformation, restyling and reordering of elements")
 struct ArrangingTests {
   private static func line(_ x: Float, width: Float = 4) -> Element {
     Element(kind: .line, points: [[x, 0], [x, 100]], width: width, color: black)
@@ -19,7 +19,7 @@ struct ArrangingTests {
     Drawing(elements: (0..<count).map { line(Float($0)) })
   }
 
-  /// The kinds of edits that change elements with several IDs.
+  /// A kind of edit that changes elements with given IDs.
   enum Kind: CaseIterable, CustomTestStringConvertible {
     case move, scale, turn, restyle, toFront, toBack
 
@@ -124,7 +124,7 @@ struct ArrangingTests {
     #expect(all.append(Self.line(1)).added.ids == some.append(Self.line(1)).added.ids)
   }
 
-  @Test("Inserting several elements is one undo step, and inserts nothing if an element is invalid")
+  @Test("Inserting several elements is one undo step, and adds nothing if an element is invalid")
   func insert() {
     var drawing = Self.lines(2)
     #expect(drawing.insert([Self.line(7), Self.line(8)]).added.ids == [2, 3])
@@ -136,7 +136,7 @@ struct ArrangingTests {
   }
 
   @Test(
-    "A transform that would exceed the limits of a drawing changes no element",
+    "A transform whose results would exceed the limits of a drawing changes no element",
     arguments: [
       CGAffineTransform(translationX: 1e7, y: 0), CGAffineTransform(scaleX: 1e4, y: 1e4),
       CGAffineTransform(scaleX: 1e-3, y: 1e-3), CGAffineTransform(scaleX: 0, y: 1),
@@ -149,7 +149,7 @@ struct ArrangingTests {
   }
 
   @Test(
-    "Turning an element keeps its line width, and scaling the element multiplies its line width")
+    "Turning keeps the line width, and scaling multiplies it by the geometric mean of both scales")
   func widths() throws {
     let line = Self.line(10, width: 3)
     let turned = try #require(line.applying(CGAffineTransform(rotationAngle: 0.7)))
@@ -171,7 +171,8 @@ struct ArrangingTests {
       .concatenating(
         CGAffineTransform(
           scaleX: .random(in: 0.5...2, using: &random), y: .random(in: 0.5...2, using: &random)))
-    // The filter of a stroke with times and the spacing of curves depend on lengths.
+    // Freehand elements are skipped: the filter of strokes with times and the spacing of
+    // interpolated points depend on lengths, which the scaling changes.
     guard element.kind.pointCount != nil else { return }
     let transformed = try #require(element.applying(transform))
     #expect(transformed.kind == (element.kind == .circle ? .ellipse : element.kind))
@@ -188,7 +189,8 @@ struct ArrangingTests {
       }
       #expect(nearest < 0.1)
     }
-    // The bounds of a picture have no margin for a line.
+    // The bounds of a picture have no margin for a line width, so that rounding may put a corner
+    // outside of them.
     let bounds = transformed.bounds.insetBy(dx: -0.01, dy: -0.01)
     for point in actual { #expect(bounds.contains(CGPoint(point))) }
   }
@@ -210,16 +212,17 @@ struct ArrangingTests {
     #expect(transformed.kind == .circle && transformed.points == [[25, 60], [105, 180]])
   }
 
-  @Test("Edits that copy too many points are not applied")
+  @Test("Applying edits that together copy more points than the limit fails")
   func copyLimit() {
     let edit = Edit.transform(RangeSet(0..<10), CGAffineTransform(translationX: 1, y: 0))
-    // Ten lines of two points count as 340 points.
+    // Each edit copies ten lines of two points. A line counts as 32 points more than it has:
+    // 10 · (2 + 32) = 340.
     for (limit, canApply) in [(3400, true), (3399, false)] {
       var drawing = Self.lines(10)
       let isApplied = drawing.apply(Array(repeating: edit, count: 10), copyingAtMost: limit)
       #expect(isApplied == canApply)
     }
-    // An edit that the limits of a drawing refuse counts, too.
+    // An edit counts even if its results would exceed the limits of a drawing.
     let refused = Edit.transform(RangeSet(0..<10), CGAffineTransform(scaleX: 1e6, y: 1e6))
     var drawing = Self.lines(10)
     let isApplied = drawing.apply(Array(repeating: refused, count: 10), copyingAtMost: 3399)
@@ -233,7 +236,8 @@ struct ArrangingJournalTests {
   private static let element = Element(
     kind: .line, points: [[1, 2], [3, 4]], width: 2, color: black)
 
-  /// Returns the result of reading a journal with one record whose body is given.
+  /// Returns the result of reading a journal with a checkpoint and one record that has the given
+  /// body.
   private static func reading(_ body: [UInt8]) -> Journal.Reading {
     let checkpoint = Journal.Checkpoint(
       snapshotChecksum: 0, size: size, history: Drawing().history)
@@ -249,7 +253,7 @@ struct ArrangingJournalTests {
     Array(Journal.record(edit).dropFirst(Journal.recordHeaderSize))
   }
 
-  @Test("The journal record of an edit of a million consecutive elements has fewer than 64 bytes")
+  @Test("A record of an edit of a million consecutive elements has a body of fewer than 64 bytes")
   func sizes() {
     let ids = RangeSet(-5..<1_000_000)
     for edit in [

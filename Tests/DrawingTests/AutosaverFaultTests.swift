@@ -44,7 +44,7 @@ import Waiting
         DrawingDocument(drawing: drawing, size: AutosaverFaultTests.page)
       }
 
-      /// Begins to write a snapshot if the autosaver needs one, as the main thread does.
+      /// Provides the document if the autosaver has asked for it, as the app's main thread does.
       private func saveIfNeeded() { if autosaver.needsDocument { autosaver.save(document) } }
 
       /// Applies and records random edits, with random pauses and snapshots in between.
@@ -74,7 +74,8 @@ import Waiting
 
       /// Waits until the drawing is saved with its undo history.
       ///
-      /// - Returns: A Boolean value that indicates whether it was saved in this time.
+      /// - Returns: A Boolean value that indicates whether the drawing was saved within about a
+      ///   minute.
       func waitUntilSaved() throws -> Bool {
         try eventually {
           saveIfNeeded()
@@ -84,7 +85,7 @@ import Waiting
 
       func close() throws { try autosaver.close(document) }
 
-      /// Returns the states of the drawing that the files contain, in the form of ``states(of:)``.
+      /// Returns the elements of the saved drawing, followed by the elements after each undo.
       func savedStates() throws -> [[Element]] {
         do {
           return states(of: try DrawingFiles.document(at: path).drawing)

@@ -24,7 +24,7 @@ struct AutosaverNotificationTests {
       color: PixelColor(red: 1, green: 2, blue: 3))
   }
 
-  /// A drawing that is edited, and saved only when the autosaver has sent a notification.
+  /// A drawing that provides its document only after a notification of the autosaver.
   private final class Fixture {
     let opened: OpenedDrawing
     let autosaver: Autosaver
@@ -48,7 +48,8 @@ struct AutosaverNotificationTests {
       autosaver.record(.append(AutosaverNotificationTests.line(x)))
     }
 
-    /// Handles notifications until a condition is true, and waits at most a minute for each.
+    /// Handles notifications until a condition is true, and waits at most a minute for each
+    /// notification.
     func handleNotifications(
       until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -61,7 +62,7 @@ struct AutosaverNotificationTests {
       }
     }
 
-    /// Waits until all edits are on disk, and the file exists if it must.
+    /// Waits until all edits are on disk and, if required, the drawing's file exists.
     func waitUntilSaved(inFile mustExist: Bool = false) {
       #expect(eventually { autosaver.isSaved && (!mustExist || opened.files.drawing.exists) })
     }
@@ -81,11 +82,11 @@ struct AutosaverNotificationTests {
     try DrawingFiles.document(at: path).drawing.elements.map { CGFloat($0.points[0].x) }
   }
 
-  @Test("The autosaver notifies its owner of a failed journal and of its need for the document")
+  @Test("The autosaver sends notifications when the journal fails and when it needs the document")
   func retries() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
-    // The journal can never be written, and the snapshot can.
+    // The journal can never be written, but the snapshot can.
     for number in Companion.numbers {
       try FileStore.replace(
         Companion.journal.path(of: path, number: number), with: Data("mine".utf8))

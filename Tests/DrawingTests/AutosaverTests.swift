@@ -45,7 +45,7 @@ private final class SavedDrawing {
     #expect(isTrue, sourceLocation: sourceLocation)
   }
 
-  /// Waits until the journal or the snapshot has all edits.
+  /// Waits until the snapshot and the journal together contain all elements.
   func waitUntilSaved() throws {
     let elements = drawing.elements
     try wait { try elementsOnDisk == elements }
@@ -127,7 +127,7 @@ struct AutosaverTests {
   }
 
   @Test(
-    "Companion files have the permissions of the drawing and are always writable by their owner",
+    "Companions have the drawing's permissions, and their owner can write the journal and the lock",
     arguments: [0o600, 0o444, 0o664] as [mode_t])
   func companionPermissions(mode: mode_t) throws {
     let folder = try TestFolder()
@@ -150,7 +150,7 @@ struct AutosaverTests {
     try saved.close()
   }
 
-  @Test("The default folder is created if it is missing, and again if it is removed while drawing")
+  @Test("The default folder is created if missing, and again if it is removed while the user draws")
   func missingDefaultFolder() throws {
     let parent = try TestFolder()
     let path = parent.path + "/data/touchtracker/d.plist"
@@ -427,7 +427,7 @@ struct AutosaverTests {
     }
   }
 
-  @Test("A drawing whose file and journal were replaced by folders is saved as a copy")
+  @Test("A drawing is saved as a copy if folders occupy the paths of its file and its journal")
   func occupiedPaths() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

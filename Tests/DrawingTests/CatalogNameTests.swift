@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Names in the catalog")
+@Suite("Names of drawings in the catalog")
 struct CatalogNameTests {
   private func names(in folder: FilePath) -> [String] {
     DrawingCatalog.entries(in: folder, recents: []).map(\.path.displayName).sorted()
@@ -23,13 +23,13 @@ struct CatalogNameTests {
     try FileStore.createFolder(drawings)
     try FileStore.replace(drawings + "/..touchtracker-journal", with: Data([1]))
     try FileStore.replace(drawings + "/.touchtracker-journal", with: Data([1]))
-    // The journal of a drawing with the name of the folder.
+    // This journal belongs to a drawing that has the same name as the folder.
     try FileStore.replace(folder.path + "/.sub.touchtracker-journal", with: Data([1]))
     #expect(names(in: drawings) == [])
     #expect(names(in: folder.path) == ["sub"])
   }
 
-  @Test("The catalog lists a drawing that has only a journal, even under a name of one letter")
+  @Test("The catalog lists a drawing that has only a journal, even if its name has one letter")
   func shortName() throws {
     let folder = try TestFolder()
     for name in [".a.touchtracker-journal", "..b.touchtracker-journal", ".c.touchtracker-journal2"]
@@ -39,7 +39,7 @@ struct CatalogNameTests {
     #expect(names(in: folder.path) == [".b", "a"])
   }
 
-  @Test("The catalog lists a drawing only once if a symbolic link leads to it")
+  @Test("The catalog lists a drawing only once if a symbolic link points to it")
   func links() throws {
     let folder = try TestFolder()
     let drawing = DrawingDocument(size: CGSize(width: 30, height: 20))

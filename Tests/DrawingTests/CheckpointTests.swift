@@ -6,8 +6,8 @@ import Testing
 @testable import DrawingModel
 @testable import DrawingPersistence
 
-/// Reads checkpoints whose bytes follow Documentation/Journal.md, with single values changed.
-@Suite("Checkpoints of journals")
+/// Tests of checkpoints whose bytes follow Documentation/Journal.md, with single fields changed.
+@Suite("Checkpoints, checksums and salvage of journals")
 struct CheckpointTests {
   private typealias Bytes = JournalBytes
 
@@ -19,22 +19,23 @@ struct CheckpointTests {
 
   private static func dotBytes(_ x: Float) -> JournalBytes { .element(kind: 1, points: [x, 2]) }
 
-  /// The elements of the snapshot, whose IDs are −2, 3 and 4.
+  /// The elements of the snapshot, with the IDs −2, 3 and 4.
   private static let elements = [dot(1), dot(2), dot(3)]
   private static let checksum: UInt64 = 0x0102_0304_0506_0708
 
-  /// The fields of a checkpoint: two undo steps and a redo step.
+  /// The fields of a checkpoint with two undo steps and one redo step.
   private struct Fields {
     var checksum = CheckpointTests.checksum
     var width = 300.0
     var height = 200.0
     var ids = Bytes.ids((-2, 1), (3, 2))
     var nextID = 6
-    /// The element 1 was removed, and the element 3 was added.
+    /// The first step removed the element with the ID 1, and the second step added the one with the
+    /// ID 3.
     var undo =
       Bytes.count(2) + .count(1) + .id(1) + .byte(0) + dotBytes(9) + .count(0) + .count(0)
       + .count(1) + .id(3) + .byte(1)
-    /// The element −2 is replaced.
+    /// The step replaces the element with the ID −2.
     var redo =
       Bytes.count(1) + .count(1) + .id(-2) + .byte(1) + .count(1) + .id(-2) + .byte(0)
       + dotBytes(8)
@@ -58,7 +59,8 @@ struct CheckpointTests {
   @Test("A record is salvaged even if the byte before it looks like the start of another record")
   func shiftedRecord() throws {
     func record(_ x: Int) -> Data { (Bytes.byte(1) + Self.dotBytes(Float(x))).record }
-    // The other record has the length 23 · 256, and its kind is the last byte of the checksum.
+    // A reader that starts one byte too early finds the length 23 · 256 and, as the kind, the last
+    // byte of the checksum.
     let x = try #require((0..<1000).first { Journal.RecordKind(rawValue: record($0)[11]) != nil })
     #expect(record(x).count == Journal.recordHeaderSize + 23)
     let journal = Data([0]) + record(x) + Data(repeating: 0xFF, count: 6000)
@@ -113,13 +115,14 @@ struct CheckpointTests {
     }
   }
 
-  @Test("Salvaging a hostile journal computes checksums of at most 16 times the journal's bytes")
+  @Test("Salvaging a journal computes checksums over at most 16 times the bytes of the journal")
   func salvageLimit() {
     let element = Bytes.byte(1) + Self.dotBytes(7)
     for count in 15...18 {
       let size = 5000
       var bytes: [UInt8] = []
-      // Each header announces a record up to the end of the journal, whose checksum is wrong.
+      // Each header announces a record that extends to the end of the journal and has a wrong
+      // checksum.
       for _ in 0..<count {
         let length = size - bytes.count - Journal.recordHeaderSize
         bytes += Bytes.count(length).bytes + [UInt8](repeating: 0xFF, count: 8) + [1]
@@ -131,9 +134,10 @@ struct CheckpointTests {
     }
   }
 
-  @Test("No bytes have the checksum 0, which stands for a missing file")
+  @Test("A checksum that would be 0 is 1, because 0 represents a missing file")
   func zeroChecksum() {
-    // All steps of the checksum can be inverted.
+    // The sum of this word would be 0; the word is found because all steps of the checksum can be
+    // inverted.
     let word: UInt64 = 0xCBF2_9CE4_8422_2325 ^ 8
     #expect(Checksum.of(Data(Bytes.number(word).bytes)) == 1)
     #expect(Checksum.of(Data(Bytes.number(word ^ 1).bytes)) > 1)
@@ -204,7 +208,7 @@ struct CheckpointTests {
       } != nil
     }
     #expect(undo(3, 1) && undo(4, 1) && undo(-2, 1) && !undo(2, 1))
-    // Every flag but 0 refers to the snapshot.
+    // Every flag other than 0 says that the element is in the snapshot.
     #expect(undo(3, 2) && undo(3, 0, Self.dotBytes(2)) && !undo(3, 0, Self.dotBytes(7)))
     #expect(!undo(3, 0, .element(kind: 9, points: [2, 2])))
   }
@@ -222,7 +226,7 @@ struct CheckpointTests {
     }
   }
 
-  @Test("A checkpoint stores each change of the page style with the index of its undo step")
+  @Test("A checkpoint stores each change of the page style with the index of its undo or redo step")
   func styles() throws {
     func read(_ section: JournalBytes) -> Drawing.History? {
       Self.read { $0.end = .id(-7) + section }?.history
@@ -330,7 +334,7 @@ struct CheckpointTests {
 
   // MARK: Salvage
 
-  @Test("All records that add elements are salvaged from between damaged bytes")
+  @Test("The elements that records add are salvaged even if damaged bytes surround the records")
   func salvage() {
     let bodies: [JournalBytes] = [
       .byte(1) + Self.dotBytes(1), .byte(2), .byte(4) + .id(5) + Self.dotBytes(2), .byte(6),
@@ -347,7 +351,7 @@ struct CheckpointTests {
     damaged[damaged.count - 1] ^= 1
     #expect(Journal.salvagedElements(in: damaged + bodies[9].record) == [Self.dot(5)])
     #expect(Journal.salvagedElements(in: Data()) == [])
-    // The smallest record has one byte.
+    // The body of the smallest record has one byte.
     #expect(Journal.salvagedElements(in: bodies[1].record + bodies[0].record) == [Self.dot(1)])
   }
 }

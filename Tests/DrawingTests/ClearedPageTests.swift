@@ -18,7 +18,7 @@ struct ClearedPageTests {
     if case .everything = update { true } else { false }
   }
 
-  @Test("Undoing the largest clear so far is reported as a change of the whole page")
+  @Test("Undoing the largest or an equally large clear is reported as a change of the whole page")
   func secondClearing() {
     for counts in [(2, 2), (2, 3), (1, 1)] {
       var model = PageModel(Drawing())
@@ -31,7 +31,7 @@ struct ClearedPageTests {
       #expect(model.visibleElements(in: Self.everywhere).isEmpty)
       #expect(isEverything(model.apply(.undo)))
       #expect(model.visibleElements(in: Self.everywhere) == before)
-      // The elements are found, and an element that is drawn now is added to them.
+      // The restored elements are found, together with an element that is drawn now.
       _ = model.apply(.append(Self.line(800)))
       #expect(model.visibleElements(in: Self.everywhere).count == counts.1 + 1)
     }
@@ -51,7 +51,7 @@ struct ClearedPageTests {
     #expect(model.visibleElements(in: Self.everywhere) == [0, 1, 2])
   }
 
-  @Test("A highlight below a line is not topmost, but a highlight beside the line is topmost")
+  @Test("A highlight under a line is not topmost, but a highlight beside the line is topmost")
   func coveredMark() {
     var model = PageModel(Drawing())
     _ = model.apply(.append(Self.line(50)))

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// Checks the rules of Documentation/Journal.md for files beside a drawing.
+/// Tests of the rules in Documentation/Journal.md for the files beside a drawing.
 @Suite("Rules for companions, journals and locks")
 struct CompanionRuleTests {
   private static let page = CGSize(width: 300, height: 200)
@@ -66,7 +66,8 @@ struct CompanionRuleTests {
       return Companion.previous.refusal(
         ofFileAt: file, beside: exists ? path : folder.path + "/none") == nil
     }
-    // The owner is the superuser, the owner of the drawing, or the owner of the folder.
+    // The owner must be the superuser or the owner of the drawing or, if there is no drawing, of
+    // the folder.
     #expect(isUsed(drawing: (5001, 5001, 0o600), file: (0, 0, 0o600)))
     #expect(isUsed(drawing: (5001, 5001, 0o600), file: (5001, 7, 0o600)))
     #expect(!isUsed(drawing: (5001, 5001, 0o600), file: (5002, 5001, 0o600)))
@@ -81,7 +82,7 @@ struct CompanionRuleTests {
         exists: false))
     // Everybody may write the drawing.
     #expect(isUsed(drawing: (5001, 5001, 0o602), file: (5002, 5002, 0o622)))
-    // The group of the drawing may write it.
+    // The group of the drawing may write the drawing.
     #expect(isUsed(drawing: (5001, 5001, 0o660), file: (5001, 5001, 0o660)))
     #expect(!isUsed(drawing: (5001, 5001, 0o660), file: (5001, 5002, 0o660)))
     let groupFolder: (uid_t, gid_t, mode_t) = (0, 5001, 0o770)
@@ -143,7 +144,7 @@ struct CompanionRuleTests {
     #expect(try exists(.lock, "x") && !exists(.lock, ""))
     #expect(try exists(.journal, "touchtracker-journal 1\n"))
     #expect(try !exists(.journal, "touchtracker-journal 1") && !exists(.journal, ""))
-    // Only a journal must have no other name.
+    // A journal, but not a previous snapshot, is refused if it has a second name.
     for companion in [Companion.previous, .journal] {
       #expect(try exists(companion, companion == .journal ? "touchtracker-journal 1\n" : "<"))
       #expect(link(companion.path(of: path), folder.path + "/\(companion)"))
@@ -177,7 +178,7 @@ struct CompanionRuleTests {
   }
 
   @Test(
-    "A companion has the permissions of the drawing, and its owner may always read and write it")
+    "A companion has the drawing's read and write permissions, and its owner may read and write it")
   func companionAttributes() throws {
     for (mode, expected) in [
       (0o640, 0o640), (0o444, 0o644), (0o755, 0o644), (0o7777, 0o666), (0o060, 0o660),
@@ -227,7 +228,8 @@ struct CompanionRuleTests {
     #expect(try FileStore.contents(of: files.drawing) == snapshots[1])
     #expect(try FileStore.contents(of: files.previous) == snapshots[0])
     #expect(folder.names.count == 2)
-    // A copy of the snapshot survives a change of the drawing's file in place.
+    // A copied snapshot is a separate file, which a later change of the drawing's file does not
+    // affect.
     try files.copySnapshot(checksum: 1)
     #expect(try FileStore.contents(of: files.previous) == snapshots[0])
     try files.copySnapshot(checksum: Checksum.of(snapshots[1]))

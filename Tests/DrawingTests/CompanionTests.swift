@@ -15,7 +15,7 @@ import Testing
 struct CompanionTests {
   private static let page = CGSize(width: 300, height: 200)
 
-  private func drawOnce(_ path: FilePath, seed: UInt64 = 1) throws {
+  private func drawTwoElements(_ path: FilePath, seed: UInt64 = 1) throws {
     var (saver, random) = (
       try SynchronousSaver(path, newPage: Self.page), SeededGenerator(seed: seed)
     )
@@ -36,7 +36,7 @@ struct CompanionTests {
     for name in names {
       try FileStore.replace(folder.path.appending(name), with: Data(name.utf8))
     }
-    for seed in 1...2 { try drawOnce(folder.path + "/d.plist", seed: UInt64(seed)) }
+    for seed in 1...2 { try drawTwoElements(folder.path + "/d.plist", seed: UInt64(seed)) }
     for name in names {
       #expect(try FileStore.contents(of: folder.path.appending(name)) == Data(name.utf8))
     }
@@ -56,7 +56,7 @@ struct CompanionTests {
     #expect(others.allSatisfy { $0.exists })
   }
 
-  /// A file that must not be used as a journal.
+  /// A kind of file that must not be used as a journal.
   enum ForeignJournal: CaseIterable {
     case link, hardLink, folder, pipe, writableByOthers, writableByGroup
   }
@@ -66,7 +66,7 @@ struct CompanionTests {
     for kind in ForeignJournal.allCases {
       let folder = try TestFolder()
       let path = folder.path + "/d.plist"
-      try drawOnce(path)
+      try drawTwoElements(path)
       let journal = DrawingFiles(path).journal
       let data = try FileStore.contents(of: journal)
       unlink(journal)
@@ -88,7 +88,7 @@ struct CompanionTests {
       #expect(warnings.first?.contains("touchtracker-journal: the file is ignored") == true)
       #expect(opened.contents.document.drawing.count == 2)
       opened.lock?.release()
-      try drawOnce(path, seed: 9)
+      try drawTwoElements(path, seed: 9)
       #expect(try DrawingFiles.document(at: path).drawing.count == 4)
       #expect(FileVersion(of: victim.exists ? victim : journal) == before)
     }
@@ -121,7 +121,7 @@ struct CompanionTests {
   func changedPermissions() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
-    try drawOnce(path)
+    try drawTwoElements(path)
     chmod(path.string, 0o660)
     var (saver, random) = (
       try SynchronousSaver(path, newPage: Self.page), SeededGenerator(seed: 2)
@@ -178,7 +178,7 @@ struct CompanionTests {
     let names = ["a", "b"].map { String(repeating: "é", count: 124) + $0 + ".plist" }
     #expect(names[0].utf8.count == 255)
     for (seed, name) in names.enumerated() {
-      try drawOnce(folder.path.appending(name), seed: UInt64(seed))
+      try drawTwoElements(folder.path.appending(name), seed: UInt64(seed))
     }
     let companions = folder.path.files.filter { $0.nameBytes.starts(with: ".".utf8) }
     #expect(companions.count == 4)
@@ -193,7 +193,7 @@ struct CompanionTests {
   func anyBytes() throws {
     let folder = try TestFolder()
     let path = FilePath(bytes: folder.path.bytes + Array("/caf\u{E9}".utf16).map { UInt8($0) })
-    try drawOnce(path)
+    try drawTwoElements(path)
     #expect(path.exists)
     #expect(path.displayName == "caf\\xE9")
     let error = #expect(throws: FileError.self) {

@@ -6,7 +6,7 @@ import Testing
 @testable import DrawingModel
 @testable import DrawingPersistence
 
-@Suite("The extensions of drawings")
+@Suite("File name extensions of drawings")
 struct DrawingExtensionTests {
   @Test(
     "The name of a drawing excludes its extension, and renaming a drawing keeps the extension",

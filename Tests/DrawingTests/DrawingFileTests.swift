@@ -80,7 +80,8 @@ struct DrawingFileTests {
         var damaged = data
         damaged[index] ^= 1 << bit
         guard let read = try? DrawingDocument(decoding: damaged) else { continue }
-        #expect(read.drawing.elements.allSatisfy { $0.bounds.minX.isFinite })
+        let points = read.drawing.elements.flatMap(\.points)
+        #expect(points.allSatisfy { $0.x.isFinite && $0.y.isFinite })
       }
     }
   }
@@ -124,7 +125,7 @@ struct DrawingFileTests {
   }
 }
 
-@Suite("Replacing files")
+@Suite("Reading, writing and quarantining files")
 struct FileStoreTests {
   private func withFolder(_ body: (FilePath) throws -> Void) throws {
     let folder = try TestFolder()
@@ -221,7 +222,7 @@ struct FileStoreTests {
     #expect(try DrawingDocument(decoding: document.encoded()).size == document.size)
   }
 
-  @Test("A file error names the file and the reason")
+  @Test("The description of a file error contains the path of the file and the reason")
   func errors() throws {
     let error = #expect(throws: FileError.self) { try FileStore.contents(of: "/no/such/file") }
     #expect(error?.description == "/no/such/file: cannot read: No such file or directory")

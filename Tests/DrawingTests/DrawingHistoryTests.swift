@@ -6,15 +6,15 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingModel
 
-/// A simple model of a drawing: its elements by their IDs, and the states before and after each
-/// undo step.
+/// The elements of a model drawing by their IDs, and the style of its page.
 private struct DrawingModelState: Equatable {
   var elements: [Drawing.ID: Element] = [:]
   var style = PageStyle()
 
   var ids: [Drawing.ID] { elements.keys.sorted() }
 
-  /// The points of the elements that are in one of two states only, or differ.
+  /// Returns the number of points of the elements that are in only one of two states or differ
+  /// between them.
   func weight(of other: DrawingModelState) -> Int {
     Set(elements.keys).union(other.elements.keys).reduce(0) { sum, id in
       let (old, new) = (elements[id], other.elements[id])
@@ -23,6 +23,7 @@ private struct DrawingModelState: Equatable {
   }
 }
 
+/// A simple model of a drawing and its undo history: the states before and after each step.
 private struct HistoryModel {
   struct Step {
     let before: DrawingModelState
@@ -73,11 +74,11 @@ private struct HistoryModel {
   }
 }
 
-@Suite("Undo histories compared with a simple model")
+@Suite("Undo histories, their limits and their consistency")
 struct DrawingHistoryTests {
   private static let color = PixelColor(red: 1, green: 2, blue: 3)
 
-  /// An element of 100,000 points, which copies of it share.
+  /// An element of 100,000 points; copies of the element share them.
   private static let heavy = Element(
     kind: .stroke, points: Array(repeating: [7, 8], count: 100_000), width: 5, color: color)
 
@@ -161,7 +162,7 @@ struct DrawingHistoryTests {
     drawing.erase(13..<26)
     #expect(drawing.undoCount == 2)
     drawing.erase(26..<39)
-    // Three steps have 3.9 million points, and four would have 5.2 million.
+    // Three steps have 3.9 million points, and four would have 5.2 million; the limit is 4 million.
     #expect(drawing.undoCount == 3)
     drawing.erase(39..<52)
     #expect(drawing.undoCount == 3)
@@ -179,9 +180,9 @@ struct DrawingHistoryTests {
   }
 
   @Test(
-    "Random edits of all kinds have the same results in a drawing and in a simple model",
+    "Random edits of ten kinds have the same results in a drawing and in a simple model",
     arguments: 0..<40 as Range<UInt64>)
-  func allKinds(seed: UInt64) {
+  func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let start = (0..<Int.random(in: 0...6, using: &random)).map(Self.light)
     var (drawing, model) = (Drawing(elements: start), HistoryModel(start))
@@ -231,11 +232,11 @@ struct DrawingHistoryTests {
         let isFront = Bool.random(using: &random)
         let reordering = drawing.reordering(
           RangeSet(ascending: chosen), to: isFront ? .front : .back)
-        // The elements are already at the end if they are the last or the first ones.
-        let isThere =
+        // There is no edit if the chosen elements are already the last or the first ones.
+        let isAtEnd =
           isFront
           ? ids.suffix(chosen.count) == chosen[...] : ids.prefix(chosen.count) == chosen[...]
-        #expect((reordering == nil) == isThere)
+        #expect((reordering == nil) == isAtEnd)
         guard let reordering else { continue }
         edit = reordering
         let first = isFront ? model.nextID : model.lowestID - chosen.count
@@ -257,10 +258,10 @@ struct DrawingHistoryTests {
       let change = drawing.apply(edit)
       expect(drawing, equals: model, "\(number)")
       #expect(drawing.elements == model.state.ids.compactMap { model.state.elements[$0] })
-      // The change describes the difference of the elements.
-      var ids2 = Set(before.ids).subtracting(change.removed.ids)
-      ids2.formUnion(change.added.ids)
-      #expect(ids2.sorted() == drawing.ids)
+      // The change describes the difference between the drawings before and after the edit.
+      var expectedIDs = Set(before.ids).subtracting(change.removed.ids)
+      expectedIDs.formUnion(change.added.ids)
+      #expect(expectedIDs.sorted() == drawing.ids)
       #expect(change.removed.pairs.allSatisfy { before.element($0) == $1 })
       #expect(change.added.pairs.allSatisfy { drawing.element($0) == $1 })
       #expect((change.pageStyle == nil) == (before.pageStyle == drawing.pageStyle))
@@ -333,7 +334,8 @@ struct DrawingHistoryTests {
       isConsistent(lowest: -DrawingLimits.ids) && !isConsistent(lowest: -DrawingLimits.ids - 1))
     #expect(!isConsistent(ids: [1, 2]) && !isConsistent(ids: [1, 2, 3, 4]))
     #expect(!isConsistent(ids: [1, 4, 2]) && !isConsistent(ids: [1, 2, 2]))
-    // Undo steps: added elements are there with the same values, removed ones are not there.
+    // An undo step is possible only if its added elements are in the drawing with the same values,
+    // and its removed elements are not, unless the step replaces them.
     #expect(isConsistent(undo: [.init(added: Self.group(2))]))
     #expect(!isConsistent(undo: [.init(added: Self.group(3))]))
     #expect(isConsistent(undo: [.init(removed: Self.group(3))]))
@@ -349,11 +351,11 @@ struct DrawingHistoryTests {
     #expect(!isConsistent(redo: [.init(added: Self.group(3)), .init(removed: Self.group(3))]))
     #expect(isConsistent(redo: [.init(removed: Self.group(2))]))
     #expect(!isConsistent(redo: [.init(added: Self.group(2))]))
-    // Redo steps begin with the same elements as undo steps.
+    // Undo and redo steps both start from the current elements.
     #expect(
       isConsistent(
         undo: [.init(added: Self.group(2))], redo: [.init(removed: Self.group(2))]))
-    // IDs of steps are within the IDs that have been used, and ascend.
+    // The IDs of a step must be within the IDs that have been used, and ascend.
     #expect(isConsistent(undo: [.init(removed: Self.group(5))]))
     #expect(!isConsistent(undo: [.init(removed: Self.group(6))]))
     #expect(isConsistent(redo: [.init(added: Self.group(0))]))

@@ -24,7 +24,8 @@ struct DrawingLimitTests {
 
   @Test("The lines of a drawing have a total length of at most 500,000,000 points")
   func length() {
-    // The outline of a line's box counts as its length.
+    // The perimeter of a line's box counts as the length of the line:
+    // 2 · (20,000,000 + 5,000,000) = 50,000,000 points.
     let long = Self.line(2e7, 5e6)
     var drawing = Drawing(elements: Array(repeating: long, count: 10))
     #expect(!drawing.canHold(Self.line(4, 0)))
@@ -133,11 +134,12 @@ struct DrawingLimitTests {
     #expect(reordered(RangeSet(1..<3), first: -limit) == [-limit, -limit + 1])
     #expect(reordered(RangeSet(1..<3), first: -limit - 1) == nil)
     #expect(reordered(RangeSet(), first: 9) == nil)
-    // Gaps between the old IDs stay.
+    // Every ID of the set uses up a new ID, even if no element has it. The IDs between the ranges
+    // use up none.
     #expect(reordered(RangeSet([0..<1, 2..<4]), first: 10) == [10, 11, 12])
     #expect(reordered(RangeSet([2..<9]), first: 10) == [10, 11])
     #expect(reordered(RangeSet([-5..<1, 3..<4]), first: 10) == [15, 16])
-    // The IDs are used even if no element has them.
+    // The new IDs count as used even if no element gets them.
     var drawing = Self.drawing(elements)
     drawing.reorder(RangeSet(2..<9), first: 20)
     drawing.append(elements[0])
@@ -154,6 +156,7 @@ struct DrawingLimitTests {
   @Test("Applying a list of edits stops when undos and redos have moved too many elements")
   func movedElements() {
     let dots = (0..<10).map { Self.line(Float($0), 1) }
+    // A list of edits may move 100 more elements for each of the 7 elements that are left.
     func canApply(_ edits: [Edit], moving limit: Int) -> Bool {
       var drawing = Drawing(elements: dots)
       drawing.erase([0, 1, 2])
@@ -186,7 +189,7 @@ struct DrawingLimitTests {
         #expect(drawing.canUndo == isComplete)
         return isComplete
       }
-      // An element counts as 32 points more than it has.
+      // Two elements of 10 points count as 2 · (10 + 32) = 84 points.
       #expect(canApply(84) && !canApply(83))
     }
     var drawing = Drawing(elements: [element, element])

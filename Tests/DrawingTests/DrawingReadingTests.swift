@@ -25,7 +25,7 @@ struct DrawingReadingTests {
     DrawingDocument(drawing: Drawing(elements: numbers.map(line)), size: page).encoded()
   }
 
-  /// Returns the checkpoint of a snapshot that no file has.
+  /// The checkpoint of a snapshot that is in no file.
   private static let otherCheckpoint = Journal.record(
     Journal.Checkpoint(snapshotChecksum: 5, size: page, history: Drawing().history), of: [])
 
@@ -42,7 +42,8 @@ struct DrawingReadingTests {
     drawing.elements.map { Int($0.points[0].x) }
   }
 
-  /// Opens a drawing for a moment, and returns its lines, the kept files and the messages.
+  /// Opens a drawing for a moment, and returns the numbers of its lines, the kept files and the
+  /// messages.
   private func open(
     _ path: FilePath
   ) throws -> (lines: [Int], kept: [String], messages: [String]) {
@@ -110,7 +111,7 @@ struct DrawingReadingTests {
         "\(link.displayText): another program has changed the drawing, and its journal has strokes "
           + "that the drawing lacks; \"touchtracker recover\" lists them"
       ])
-    // A window that cannot change the files has the same message.
+    // A window that opens the drawing read-only has the same message.
     let lock = DrawingFiles(path).acquireLock()
     let locked = try open(link)
     #expect(locked.messages == messages && locked.kept == [] && locked.lines == [9])
@@ -194,7 +195,7 @@ struct DrawingReadingTests {
       refused.messages == [
         "\(legacy.displayText): the file is ignored: everybody can write it, but not the drawing"
       ])
-    // A link may be anything, like a file that is no journal.
+    // A symbolic link is ignored without a message, like a file that is not a journal.
     chmod(legacy.string, 0o600)
     #expect(rename(legacy, folder.path + "/moved"))
     symlink("moved", legacy.string)
@@ -205,7 +206,7 @@ struct DrawingReadingTests {
     #expect(try open(path).lines == [1, 2])
   }
 
-  @Test("A damaged drawing is restored from a previous snapshot of an earlier program version")
+  @Test("A previous snapshot of an earlier version restores a drawing only if its mode is safe")
   func legacyPrevious() throws {
     for (mode, lines) in [(0o600, [5]), (0o602, [])] as [(mode_t, [Int])] {
       let folder = try TestFolder()
@@ -235,7 +236,7 @@ struct DrawingReadingTests {
 
   // MARK: Recovery
 
-  /// Returns the origins of the versions with the numbers of their lines.
+  /// Returns the file name, the origin and the line numbers of each recoverable version.
   private func versions(_ files: DrawingFiles) -> [String] {
     files.recoverableVersions().map { version in
       "\(version.path.displayName), \(version.origin): \(numbers(version.document.drawing))"

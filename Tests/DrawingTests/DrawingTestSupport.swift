@@ -35,7 +35,7 @@ extension Element {
 }
 
 extension Picture {
-  /// Returns one of several pictures, whose header is valid.
+  /// Returns a picture with a valid header, followed by 200 bytes that equal the index.
   static func sample(_ index: Int, width: UInt8 = 4, height: UInt8 = 3) -> Picture {
     let header: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0,
@@ -49,8 +49,9 @@ extension Picture {
 }
 
 extension CGAffineTransform {
-  /// Returns a random transform that moves, scales, turns or does all of it; few drawings can hold
-  /// the result of the largest scale.
+  /// Returns a random transform that moves and may also scale and turn.
+  ///
+  /// Few drawings can hold the result of the largest scale.
   static func random(_ random: inout SeededGenerator) -> CGAffineTransform {
     let scale: CGFloat = [1, 1, 0.5, 2, 1e7].randomElement(using: &random) ?? 1
     let angle: CGFloat = [0, 0, 0.5].randomElement(using: &random) ?? 0
@@ -110,7 +111,8 @@ extension Drawing {
 
   private var state: State { State(elements: elements, pageStyle: pageStyle) }
 
-  /// The state now, then after each undo to the oldest state, then after each redo.
+  /// The current state, then the states after each undo back to the oldest state, then the states
+  /// after each redo from the current state.
   var allStates: [State] {
     var (past, future, states) = (self, self, [state])
     while past.undo() != nil { states.append(past.state) }
@@ -148,7 +150,7 @@ extension Drawing.History {
   }
 }
 
-/// A temporary folder that is removed with its files at the end of the scope.
+/// A temporary folder that is removed, with all files in it, when this value is destroyed.
 struct TestFolder: ~Copyable {
   let path: FilePath
 
@@ -185,7 +187,7 @@ extension FilePath {
   }
 }
 
-/// A saver that performs the actions of a save machine at once, on the current thread.
+/// A saver that performs the actions of a save machine immediately, on the current thread.
 struct SynchronousSaver {
   private(set) var machine: SaveMachine
   private var journal: JournalWriter

@@ -223,7 +223,7 @@ struct DrawingTests {
     #expect(drawing.element(id) == line(9))
   }
 
-  @Test("All steps can be undone and redone", arguments: 1...20)
+  @Test("All steps of a drawing can be undone and redone", arguments: 1...20)
   func history(steps: Int) {
     var (drawing, states) = (Drawing(), [[Element]]())
     for step in 0..<steps {
@@ -242,7 +242,8 @@ struct DrawingTests {
   @Test("A drawing with the maximum total length refuses elements until other elements are removed")
   func full() throws {
     let side = DrawingLimits.coordinate
-    // A stroke back and forth over the whole coordinate range, with the maximum length of a drawing.
+    // A stroke back and forth over the whole coordinate range, with the maximum length of a
+    // drawing.
     let count = DrawingLimits.length / Int(2 * side)
     let long = Element(
       kind: .stroke, points: (0...count).map { InkPoint($0 % 2 == 0 ? -side : side, 0) }, width: 1,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DrawingModel
 
-/// A decoder that returns images of one size and remembers the scale that was asked for.
+/// A decoder that returns images of 8 × 5 pixels and records the requested scales.
 private final class StubDecoder: PictureDecoder, @unchecked Sendable {
   private(set) var scales: [CGFloat] = []
 
@@ -43,7 +43,7 @@ struct ElementTests {
     expect(Self.element(.rectangle, [[1, 2], [9, 4], [8, 30], [0, 28]]).bounds, -2, 0, 11, 32)
     expect(Self.element(.stroke, [[5, 6]]).bounds, 3, 4, 7, 8)
     #expect(Self.element(.stroke, []).bounds.isNull && Self.element(.line, []).bounds.isNull)
-    // Without a center and two axes there is no ellipse.
+    // An ellipse with only two points has the bounds of these points.
     expect(Self.element(.ellipse, [[30, 50], [10, 80]]).bounds, 8, 48, 32, 82)
     let picture = Element(.sample(0), corners: [[10, 20], [40, 30], [0, 60]])
     expect(picture.bounds, 0, 20, 40, 70)
@@ -93,7 +93,7 @@ struct ElementTests {
     #expect(line.paintedBounds == line.bounds)
   }
 
-  @Test("Element.length measures the segments of strokes and the bounding boxes of other elements")
+  @Test("Element.length is the length of a stroke, or the perimeter of another element's box")
   func lengths() {
     #expect(Self.element(.stroke, [[0, 0], [3, 4], [3, 10.5]]).length == 12)
     #expect(Self.element(.highlight, [[0, 0], [3, 4]]).length == 5)
@@ -155,7 +155,7 @@ struct ElementTests {
   }
 
   @Test(
-    "The polyline of an ellipse is within the tolerance of its curve and has few points",
+    "The polyline of a circle is within the tolerance and has hardly more points than necessary",
     arguments: [(5, 0.25), (40, 0.25), (300, 0.25), (300, 0.05), (3000, 1)] as [(Float, Float)])
   func ellipses(radius: Float, tolerance: Float) {
     let circle = Self.element(.circle, [[100, 50], [100 + 2 * radius, 50 + 2 * radius]])
@@ -172,7 +172,8 @@ struct ElementTests {
     #expect(largest <= tolerance * 1.01)
     #expect(line.count >= 13 && line.count <= 1025)
     if line.count > 13 { #expect(largest > tolerance * 0.85) }
-    // The largest axis of an ellipse determines the number of points, whichever it is.
+    // The longer semi-axis of an ellipse determines the number of points, whether it is the first
+    // or the second.
     let flat = Self.element(.ellipse, [[0, 0], [radius, 0], [0, 1]]).polyline(tolerance: tolerance)
     let high = Self.element(.ellipse, [[0, 0], [0, 1], [radius, 0]]).polyline(tolerance: tolerance)
     #expect(flat.count == line.count && high.count == line.count)
@@ -208,11 +209,13 @@ struct ElementTests {
     "The painting cost of an element is a constant plus costs for its segments and visible pixels")
   func cost() {
     let page = CGRect(x: 0, y: 0, width: 1000, height: 1000)
-    // The stroke of a line is smaller than its box: its length and one width, times its width.
+    // The stroked area, (length + width) · width, is smaller than the painted bounds. The length of
+    // a line is the perimeter of its box: 2 · (200 + 300) = 1,000.
     let line = Self.element(.line, [[100, 100], [300, 400]])
     #expect(line.paintCost(in: page, scale: 1) == 300 + 200 + (1000 + 4) * 4)
     #expect(line.paintCost(in: page, scale: 2) == 300 + 200 + (1000 + 4) * 4 * 4)
-    // The box of a horizontal line is smaller than the stroke that its length suggests.
+    // The painted bounds of a horizontal line, 204 · 4, are smaller than its stroked area, because
+    // its length counts as 2 · 200 = 400.
     let flat = Self.element(.line, [[100, 100], [300, 100]])
     #expect(flat.paintCost(in: page, scale: 1) == 300 + 200 + 204 * 4)
     let strip = CGRect(x: 100, y: 0, width: 50, height: 1000)
@@ -220,7 +223,7 @@ struct ElementTests {
     let below = CGRect(x: 0, y: 100, width: 1000, height: 1000)
     #expect(flat.paintCost(in: below, scale: 3) == 300 + 200 + 204 * 2 * 9)
     #expect(flat.paintCost(in: CGRect(x: 900, y: 900, width: 9, height: 9), scale: 1) == 500)
-    // Curves have 32 segments.
+    // Circles and ellipses count as 32 segments of 100 pixels each.
     for kind in [Element.Kind.circle, .ellipse] {
       let points: [InkPoint] = kind == .circle ? [[0, 0], [0, 0]] : [[2, 2], [2, 2], [2, 2]]
       #expect(Self.element(kind, points).paintCost(in: page, scale: 0) == 300 + 3200)
@@ -270,7 +273,8 @@ struct ElementTests {
       .sample(0, width: 10, height: 8), corners: [[10, 20], [30, 60], [-10, 30]])
     let zoom = CGAffineTransform(a: 3, b: 0, c: 0, d: 3, tx: 7, ty: -5)
     let shown = try #require(picture.image(from: decoder, zoom))
-    // The area is |20 · 10 − 40 · (−20)| · 9 pixels, and the picture has 80.
+    // The picture covers |20 · 10 − 40 · (−20)| = 1,000 square points, which the zoom of 3 makes
+    // 9,000 pixels. The image file has 10 · 8 = 80 pixels.
     let scale = (CGFloat(1000 * 9) / 80).squareRoot()
     #expect(decoder.scales.count == 1 && abs(decoder.scales[0] - scale) < 1e-9)
     let corners: [(CGPoint, CGPoint)] = [
@@ -289,7 +293,7 @@ struct ElementTests {
 
   // MARK: Transforms
 
-  @Test("A transformed element keeps its style, times and forces, and scales its line width")
+  @Test("A transformed element keeps its color, times and forces, and scales its line width")
   func transformed() throws {
     let stroke = Element(
       kind: .stroke, points: [[1, 2], [30, 4]], times: [0, 0.5], forces: [0.25, 1], width: 3,

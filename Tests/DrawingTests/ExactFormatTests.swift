@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Exact values of the formats")
+@Suite("Exact values in SVG images, outlines and property lists")
 struct ExactFormatTests {
   private static let color = PixelColor(red: 255, green: 0, blue: 0)
 
@@ -20,7 +20,8 @@ struct ExactFormatTests {
   @Test("The checksum of a copied shape is FNV-1a with a zero byte after each value")
   func writtenChecksums() throws {
     let shapes: [(kind: Element.Kind, points: [InkPoint], checksum: String)] = [
-      // The values are "10.0,20.5 110.0,50.0", and "50.0", "70.0", "10.0" and "20.0".
+      // The checksum of the line covers "10.0,20.5 110.0,50.0"; that of the circle covers "50.0",
+      // "70.0", "10.0" and "20.0".
       (.line, [[10, 20.5], [110, 50]], "e8d28dacb86fffa8"),
       (.circle, [[40, 50], [60, 90]], "a19ba84d6362ddaa"),
     ]
@@ -57,7 +58,7 @@ struct ExactFormatTests {
   }
 
   @Test(
-    "A right-angled join is a polygon if the polygon is at most 0.01 points flatter than a disc")
+    "A right-angled join is a polygon if the polygon is within 0.01 points of the disc")
   func joinLimit() {
     func counts(radius: Float) -> [Int] {
       let ink = InkLine(
@@ -72,7 +73,8 @@ struct ExactFormatTests {
       }
       return [discs, polygons]
     }
-    // The number of single precision whose product with 1 − √½ is 0.01.
+    // The single-precision radius whose product with 1 − √½, the sagitta of a quarter circle, is
+    // 0.01.
     let limit: Float = 0.034142133
     #expect(limit * (1 - Float(0.5).squareRoot()) == 0.01)
     #expect(counts(radius: limit.nextDown) == [2, 3])
@@ -100,7 +102,7 @@ struct ExactFormatTests {
 #if canImport(Glibc)
   @Suite("Long links and unchanged attributes of files")
   struct FileDetailTests {
-    @Test("A symbolic link of the maximum length leads to its target")
+    @Test("A symbolic link with the longest possible target is resolved")
     func longestLink() throws {
       let folder = try TestFolder()
       let real = try #require(folder.path.realPath)
@@ -111,7 +113,7 @@ struct ExactFormatTests {
       let target = stem + String(repeating: "./", count: steps) + name
       #expect(target.utf8.count == length)
       let link = folder.path + "/link"
-      // Some file systems store shorter links only.
+      // Some file systems store only shorter links.
       guard symlink(target, link.string) == 0 || errno != ENAMETOOLONG else { return }
       #expect(link.target == real.appending(name))
     }

@@ -19,15 +19,15 @@ import Testing
 
     /// The time at which writes, renames and links take effect on a disk.
     enum WriteMode: CaseIterable {
-      /// Each call takes effect at once.
+      /// Each call takes effect immediately.
       case immediate
       /// Each call takes effect with the next flush; a disk that dies loses the calls since the
       /// last flush.
       case deferred
     }
 
-    /// A script that draws and saves like the program, and repeats each failed write until it
-    /// succeeds or the disk is dead.
+    /// A script that draws and saves like the app, and repeats each failed write until it succeeds
+    /// or the disk is dead.
     private struct Script {
       private var saver: SynchronousSaver
       /// The states of the drawing after the last edit that was saved without an error.
@@ -60,7 +60,7 @@ import Testing
         }
       }
 
-      /// Repeats failed actions, and returns `false` if the disk is dead.
+      /// Repeats failed actions until all edits are saved, and returns `false` if the disk is dead.
       private mutating func repeatUntilSaved(_ isDead: () -> Bool) -> Bool {
         while saver.machine.problem != nil {
           if isDead() { return false }

@@ -24,7 +24,7 @@ struct FileBoundaryTests {
     let path = folder.path + "/file"
     try FileStore.replace(path, with: Data())
     for (size, isRead) in [(2_000_000_000, true), (2_000_000_001, false)] {
-      // The file takes no space, and nothing is read at its end.
+      // The file is sparse and takes no space. Reading starts at its end, so that no byte is read.
       #expect(truncate(path.string, off_t(size)) == 0)
       let file = try FileStore.openForReading(path)
       defer { close(file) }
@@ -77,7 +77,7 @@ struct FileBoundaryTests {
     }
     #expect(try mode(folder.path + "/lock") == 0o600)
     lock.release()
-    // The contents of a private file are private before the replacement is complete.
+    // The temporary file of a private file is private, too.
     try FileStore.replace(path, with: Data([1]))
     let replacement = try FileReplacement(of: path, isShared: true)
     #expect(try mode(replacement.temporary) == 0o600)
@@ -217,7 +217,8 @@ struct FileBoundaryTests {
         let watch = FileWatch(folder.path + "/file", queue: queue, onChange: {})
         #expect(watch != nil)
       }
-      // They are closed in the background, and other tests have watches, too.
+      // The descriptors are closed in the background, and other tests also have open watches, hence
+      // the margin of 30.
       #expect(try eventually { try openCount() < before + 30 })
     }
 
@@ -250,7 +251,7 @@ struct FileBoundaryTests {
         contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
       let limit = try #require(Int(limitText.dropLast()))
       try queue.sync {
-        // Equal events in succession become one, so that two files take turns.
+        // The system merges equal consecutive events, so the writes alternate between two files.
         let others = ["a", "b"].map {
           open((folder.path + "/\($0)").string, O_WRONLY | O_CREAT, 0o600)
         }

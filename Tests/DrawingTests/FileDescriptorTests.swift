@@ -11,10 +11,12 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  /// A program that is started without a standard input opens its first file with the number 0.
+  /// Tests of files with the descriptor 0, which the first file gets in a program that is started
+  /// without a standard input.
   @Suite("Files with the descriptor 0")
   struct FileDescriptorTests {
-    /// Returns whether the number 0 is free, so that the next file gets it.
+    /// Returns a Boolean value that indicates whether the descriptor 0 is free, so that the next
+    /// file gets it.
     private static func isFree() -> Bool { fcntl(0, F_GETFD) == -1 }
 
     @Test("Ending a lock or a file replacement twice closes no descriptor of another object")
@@ -23,7 +25,7 @@ import Testing
       let path = folder.path
       let faults = try SeparateThread.withoutStandardInput { () -> [String] in
         var faults: [String] = []
-        // The next file gets the number of the closed one.
+        // Ends an object, opens a file that gets the same descriptor, and ends the object again.
         func check(_ name: String, _ end: () -> Void, again: () -> Void) {
           if Self.isFree() { faults.append("\(name) has no file") }
           end()

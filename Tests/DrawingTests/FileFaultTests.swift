@@ -14,7 +14,7 @@ import Testing
 #if os(Linux)
   @Suite("Operations on files with one failing call")
   struct FileFaultTests {
-    /// The result of an operation during which a call of the system failed.
+    /// The result of an operation during which at most one system call failed.
     private struct Outcome {
       let error: FileError?
       /// The contents of the files in the folder, by their names.
@@ -39,7 +39,8 @@ import Testing
     /// Performs an operation with a failing first call, then with a failing second call, and so on.
     ///
     /// - Parameter code: The error of the failing call.
-    /// - Returns: An outcome for each failing call, and the one without a failure.
+    /// - Returns: An outcome for each failing call, and the outcome of a run in which no call
+    ///   fails.
     private func outcomes(
       _ code: Int32 = EIO, after prepare: (FilePath) throws -> Void = { _ in },
       of operation: (FilePath) throws -> Void
@@ -125,7 +126,7 @@ import Testing
     func namesWithoutLinks() throws {
       let (failed, succeeded) = try outcomes(EPERM, of: createNumbered)
       #expect(succeeded.error == nil && succeeded.files == ["n1": Data([7])])
-      // Only a missing link is no failure.
+      // The operation succeeds only if the failing call is the link.
       #expect(failed.count { $0.error == nil } == 1 && failed.count >= 4)
       for outcome in failed {
         let exists = outcome.error == nil || outcome.isReplaced

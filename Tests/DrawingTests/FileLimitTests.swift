@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Limits of names, links and calls")
+@Suite("Links, paths, times and interrupted system calls")
 struct FileLimitTests {
   @Test("A system call that succeeds is not repeated, even if errno is EINTR from an earlier call")
   func successfulCalls() {
@@ -58,7 +58,7 @@ struct FileLimitTests {
   @Test("The displayed text of a path contains all bytes of the path in order", arguments: 0..<40)
   func displayedBytes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // Pieces of characters, complete characters, and control characters.
+    // Incomplete UTF-8 sequences, complete characters, and control characters.
     let pieces: [[UInt8]] = [
       [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0x80], [0xFE], [0xFF], Array("é".utf8),
       Array("日".utf8), Array("😀".utf8), [0x61], [0x0A], [0x0F], [0x10], [0x11], [0x7F],
@@ -84,7 +84,7 @@ struct FileLimitTests {
     let trash = Trash(folder: folder.path + "/Trash")
     let bytes = (1...255).filter { $0 != 0x2F }.map { UInt8($0) }
     for start in stride(from: 0, to: bytes.count, by: 64) {
-      // The name begins with a letter, so that it is no special name.
+      // The name begins with "x", so that it is neither "." nor "..".
       let name = [0x78] + bytes[start..<min(start + 64, bytes.count)]
       let path = FilePath(bytes: folder.path.bytes + [0x2F] + name)
       try FileStore.replace(path, with: Data([1]))
@@ -114,7 +114,8 @@ struct FileLimitTests {
 
   @Test("Times are formatted with two digits for the month, day, hour and minute")
   func digits() {
-    // An interval without a common divisor with a day, an hour and a month.
+    // The interval has no common divisor with a day of 86,400 seconds, so that the times of day
+    // vary.
     for seconds in stride(from: 0, to: 1_600_000_000, by: 10_007_333) {
       let text = LocalTime.minutes(secondsSince1970: seconds)
       #expect(text.wholeMatch(of: /[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}/) != nil, "\(text)")

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Lists of files, lines and the trash")
+@Suite("Recent drawings, the catalog, the line reader and the trash")
 struct FileListTests {
   private static let page = CGSize(width: 300, height: 200)
 
@@ -267,7 +267,7 @@ struct FileListTests {
     #expect(folder.names == ["Trash"])
     try trash.restore(item)
     #expect(try DrawingFiles.document(at: path).drawing.ids == [0, 1])
-    // A drawing without a journal moves as it is, even if this program did not write it.
+    // The bytes of a drawing without a journal do not change.
     let data = try FileStore.contents(of: path)
     _ = try DrawingFiles(path).moveToTrash(trash)
     #expect(try FileStore.contents(of: folder.path + "/Trash/files/d.plist") == data)

@@ -70,7 +70,7 @@ struct FileNameTests {
     #expect(FilePath("/f/xplist").drawingExtension == "")
   }
 
-  @Test("A name that would be too long ends with a checksum of the whole name")
+  @Test("In a companion's name that is too long, a checksum replaces the end of the drawing's name")
   func longNames() throws {
     let folder = try TestFolder()
     func companion(_ stem: String) -> String {
@@ -90,7 +90,7 @@ struct FileNameTests {
     }
   }
 
-  @Test("A drawing can be renamed to any name that is not empty, hidden, too long or a path")
+  @Test("Renaming refuses empty, hidden and too long names, slashes and control characters")
   func renamed() throws {
     let folder = try TestFolder()
     let path = folder.path + "/a.plist"

@@ -13,7 +13,7 @@ import Testing
 
 @Suite("Reading, writing and naming files")
 struct FileOperationTests {
-  private func openFiles() -> Int { FilePath("/proc/self/fd").files.count }
+  private func openFileCount() -> Int { FilePath("/proc/self/fd").files.count }
 
   @Test("Reading returns a complete file or its first bytes, and refuses folders and pipes")
   func reading() throws {
@@ -119,7 +119,7 @@ struct FileOperationTests {
     let path = folder.path + "/file"
     try FileStore.replace(path, with: Data([1]))
     let error = FileError(path: path, action: "test", reason: "test")
-    let before = openFiles()
+    let before = openFileCount()
     for _ in 0..<20 {
       #expect(throws: FileError.self) {
         try FileStore.replace(path, with: Data([2]), attributes: nil) { () throws(FileError) in
@@ -134,7 +134,7 @@ struct FileOperationTests {
       }
     }
     // Other tests open files at the same time.
-    #expect(openFiles() < before + 30)
+    #expect(openFileCount() < before + 30)
     #expect(try FileStore.contents(of: path) == Data([1]) && folder.names == ["file"])
   }
 
@@ -142,7 +142,7 @@ struct FileOperationTests {
   func closedFiles() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
-    let before = openFiles()
+    let before = openFileCount()
     for number in 0..<200 {
       try FileStore.replace(path, with: Data([UInt8(number)]))
       _ = try FileStore.contents(of: path)
@@ -156,7 +156,7 @@ struct FileOperationTests {
       let replacement = try FileReplacement(of: path)
       if number % 2 == 0 { try replacement.finish() } else { replacement.cancel() }
     }
-    #expect(openFiles() < before + 100)
+    #expect(openFileCount() < before + 100)
   }
 
   #if os(Linux)

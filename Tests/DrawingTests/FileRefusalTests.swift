@@ -10,9 +10,9 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  @Suite("Folders that count no links")
+  @Suite("Folders without a link count")
   struct UncountedFolderTests {
-    // The folders of system settings have one link, however many folders they contain.
+    // In /proc/sys, every folder has a link count of 1, however many folders it contains.
     @Test(
       "A folder with a link count of one does not count as a removed folder",
       .enabled(if: (try? Stat(FilePath("/proc/sys/kernel")))?.linkCount == 1))

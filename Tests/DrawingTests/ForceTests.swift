@@ -77,7 +77,7 @@ struct ForceTests {
     #expect(error?.path == "forces")
   }
 
-  @Test("A journal encodes an element without forces in the format of versions that had no forces")
+  @Test("Elements with and without forces are read back from a journal; unknown flags are refused")
   func journalEncoding() throws {
     let plain = Element(
       kind: .stroke, points: stroke.points, times: stroke.times, width: 20, color: stroke.color)

@@ -14,7 +14,7 @@ import Testing
 /// The number of random cases: 4,000, or the value of TOUCH_FUZZ, which `make fuzz` sets.
 let fuzzCaseCount = getenv("TOUCH_FUZZ").flatMap { Int(String(cString: $0)) } ?? 4000
 
-/// Generates damaged and hostile variants of valid data.
+/// A generator of damaged and hostile variants of valid data.
 struct Mutator {
   private var random: SeededGenerator
   private let corpus: [Data]
@@ -67,7 +67,8 @@ struct FuzzFileTests {
   /// 1 GB of memory.
   /// - Parameters:
   ///   - name: The plural noun for the data in the output of the test.
-  ///   - body: A closure that returns a Boolean value that indicates whether the data could be read.
+  ///   - body: A closure that returns a Boolean value that indicates whether the data could be
+  ///     read.
   private func run(_ name: String, corpus: [Data], _ body: (Data) throws -> Bool) rethrows {
     var mutator = Mutator(seed: 1, corpus: corpus)
     var (slowest, readCount) = (Duration.zero, 0)
@@ -101,7 +102,8 @@ struct FuzzFileTests {
     return drawing
   }
 
-  /// Reads damaged variants of drawing files, and writes and reads those again that can be read.
+  /// Reads damaged variants of drawing files, and writes and reads again each drawing that could be
+  /// read.
   private func runDrawings(_ name: String, corpus: [Data]) {
     run(name, corpus: corpus) { data in
       guard let document = try? DrawingDocument(decoding: data) else { return false }
@@ -126,7 +128,7 @@ struct FuzzFileTests {
       let xml = try XMLEncoding.data(from: document)
       return [xml] + XMLEncoding.variants(of: xml)
     }
-    // Half of the variants of each document can be read before they are damaged.
+    // More than half of the documents can be read before they are damaged.
     #expect(corpus.count { (try? DrawingDocument(decoding: $0)) != nil } > corpus.count / 2)
     runDrawings("XML documents", corpus: corpus)
   }
@@ -191,7 +193,7 @@ private enum XMLEncoding {
     let picture: Data?
   }
 
-  /// Returns the XML form of a drawing file in the binary form.
+  /// Returns the XML form of a binary drawing file.
   static func data(from document: Data) throws -> Data {
     let entries = try DrawingDocument(decoding: document).drawing.elements.map { element in
       Entry(
@@ -204,7 +206,7 @@ private enum XMLEncoding {
     return try encoder.encode(Root(elements: entries))
   }
 
-  /// Returns the same property list with the other constructs and encodings of XML.
+  /// Returns variants of a property list that use other constructs and encodings of XML.
   static func variants(of xml: Data) -> [Data] {
     let text = String(decoding: xml, as: UTF8.self)
     let body = String(text[(text.firstRange(of: "<plist")?.lowerBound ?? text.startIndex)...])

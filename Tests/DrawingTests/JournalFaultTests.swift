@@ -25,7 +25,7 @@ import Testing
 
     // MARK: The file
 
-    @Test("A record that cannot be appended completely is removed from the journal at once")
+    @Test("A record that cannot be appended completely is removed from the journal immediately")
     func tornRecord() throws {
       let folder = try TestFolder()
       let path = folder.path + "/journal"
@@ -92,7 +92,7 @@ import Testing
 
     // MARK: The writer
 
-    /// Returns a drawing that has a journal with one line, and no file of its own.
+    /// Opens a drawing with one line in its journal and no file of its own.
     private func openJournal(in folder: FilePath) throws -> OpenedDrawing {
       var saver = try SynchronousSaver(folder + "/d.plist", newPage: Self.page)
       saver.apply(.append(Self.line(1)))

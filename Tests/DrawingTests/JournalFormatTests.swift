@@ -6,7 +6,8 @@ import Testing
 @testable import DrawingModel
 @testable import DrawingPersistence
 
-/// The bytes of a journal as Documentation/Journal.md describes them, without the program's encoder.
+/// The bytes of a journal as Documentation/Journal.md describes them, made without the program's
+/// encoder.
 struct JournalBytes {
   private(set) var bytes: [UInt8] = []
 
@@ -44,7 +45,7 @@ struct JournalBytes {
       + self.count(count ?? points.count / 2) + floats(points) + floats(lists)
   }
 
-  /// The checksum of the documentation.
+  /// Returns the checksum of bytes, computed as the documentation describes.
   static func checksum(_ bytes: [UInt8]) -> UInt64 {
     var sum = 0xCBF2_9CE4_8422_2325 ^ UInt64(bytes.count)
     var remainder = bytes[...]
@@ -58,7 +59,7 @@ struct JournalBytes {
     return sum == 0 ? 1 : sum
   }
 
-  /// The bytes as the body of a record.
+  /// The record whose body is these bytes.
   var record: Data {
     Data((Self.count(bytes.count) + Self.number(Self.checksum(bytes))).bytes + bytes)
   }
@@ -81,7 +82,7 @@ struct JournalFormatTests {
     }
   }
 
-  /// Returns the edit of a record, or `nil` if the journal is damaged there.
+  /// Returns the edit that is read from a record with a body, or `nil` if the record is damaged.
   private static func edit(_ body: JournalBytes) -> Edit? {
     let data = journal(body)
     let reading = Journal.read(data, snapshotChecksum: 0, elements: [])
@@ -129,7 +130,7 @@ struct JournalFormatTests {
   private static let ids = RangeSet([-5 ..< -3, 2..<3, 7..<10])
   private static let idBytes = Bytes.ids((-5, 2), (2, 1), (7, 3))
 
-  /// Each kind of edit with its bytes.
+  /// Edits of all kinds with the bodies of their records.
   private static let edits: [(edit: Edit, body: JournalBytes)] = [
     (.append(stroke), .byte(1) + strokeBytes), (.clear, .byte(2)),
     (.erase([3, 4, 5, 9, 7, 8]), .byte(3) + .ids((3, 3), (9, 1), (7, 2))),
@@ -164,7 +165,7 @@ struct JournalFormatTests {
   func edits() {
     for (edit, body) in Self.edits {
       #expect(Journal.record(edit) == body.record, "\(edit)")
-      // The encoder is compared above, so that equal bytes mean equal edits.
+      // The line above has checked the encoder, so that equal bytes mean equal edits.
       #expect(Self.edit(body).map { Journal.record($0) } == body.record, "\(edit)")
     }
     #expect(
@@ -245,7 +246,7 @@ struct JournalFormatTests {
     for kind in [13, 39, 41, 99, 255] as [UInt8] {
       #expect(Self.edit(.byte(kind) + Bytes(Array(repeating: 0, count: 90))) == nil)
     }
-    // A checkpoint is no edit, and neither is the record of a written snapshot.
+    // Unknown codes of patterns and boards are refused.
     for (pattern, board): (UInt8, UInt8) in [(4, 0), (0, 3), (255, 0), (0, 255)] {
       #expect(Self.edit(.byte(40) + Bytes([pattern, board])) == nil)
     }
@@ -273,7 +274,7 @@ struct JournalFormatTests {
     #expect(!isValid(.ids((1, 2), (3, 1))) && isValid(.ids((1, 2), (4, 1))))
     #expect(!isValid(.ids((1, 2), (0, 1))) && !isValid(.ids((1, 5), (3, 1))))
     #expect(!isValid(.count(2) + .id(1) + .count(1)))
-    // A list of IDs of an erasure may have any order.
+    // The IDs of an erasure may have any order.
     #expect(Self.edit(.byte(3) + .ids((5, 1), (2, 2), (2, 1))) != nil)
   }
 

@@ -12,7 +12,8 @@ import Testing
 struct JournalTests {
   private static let size = CGSize(width: 300, height: 200)
 
-  /// Returns a journal of random edits, and the end offset of each record with the drawing after it.
+  /// Returns a journal of random edits, and the end offset of each record with the drawing after
+  /// it.
   private static func randomJournal(
     seed: UInt64, edits count: Int
   ) -> (data: Data, ends: [Int], drawings: [Drawing]) {
@@ -143,7 +144,7 @@ struct JournalTests {
     #expect(isWithinLimit && moved.count == 10_000)
   }
 
-  @Test("A journal with more than 16 checkpoints of one state is read up to the 16th checkpoint")
+  @Test("A journal with more than 16 checkpoints of one snapshot is read up to the 16th checkpoint")
   func manyCheckpoints() {
     let checkpoint = Journal.record(
       Journal.Checkpoint(snapshotChecksum: 0, size: Self.size, history: Drawing().history), of: [])
@@ -213,7 +214,7 @@ struct JournalTests {
     #expect(reading.drawingOfUnsavedEdits?.elements == [elements[4]])
   }
 
-  @Test("All elements are salvaged from the complete records of a damaged journal")
+  @Test("Salvage of a journal with one inverted bit loses at most the elements of one record")
   func salvage() {
     var (data, ends, _) = Self.randomJournal(seed: 11, edits: 40)
     var random = SeededGenerator(seed: 11)
@@ -261,7 +262,8 @@ struct JournalTests {
     try FileStore.replace(files.drawing, with: snapshot)
     let checkpoint = Journal.Checkpoint(
       snapshotChecksum: Checksum.of(snapshot), size: Self.size, history: drawing.history)
-    // The ID has been used, so that the edit changes nothing. It counts nevertheless.
+    // The ID 0 has been used, so that the edit changes nothing, but its 1,000,032 points count.
+    // Together, 4,000 such edits exceed the limit of 4,000,000,000 points.
     let edit = Journal.record(.reorder(RangeSet(0..<1), first: 0))
     var data = Journal.header + Journal.record(checkpoint, of: drawing.elements)
     for _ in 0..<4000 { data += edit }

@@ -9,13 +9,13 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  /// Uses files of a superuser as another user.
+  /// Tests in which another user uses the files of a superuser.
   @Suite("Permissions of another user", .enabled(if: geteuid() == 0))
   struct OtherUserTests {
     private static let (user, group): (uid_t, gid_t) = (4711, 4712)
     private static let page = CGSize(width: 90, height: 70)
 
-    /// A folder with a drawing.
+    /// The owners and permissions of a folder and of a drawing in it.
     private struct Files {
       var folderOwner: uid_t = 0
       var folderMode: mode_t
@@ -40,8 +40,8 @@ import Testing
       try SeparateThread.asUser(Self.user, group: Self.group, body)
     }
 
-    /// Returns the code of the error of saving a drawing, or 0, and whether the drawing can only be
-    /// viewed.
+    /// Returns the error code of saving a drawing, or 0, and a Boolean value that indicates whether
+    /// the drawing opens read-only.
     private func access(_ files: Files) throws -> (code: CInt, isReadOnly: Bool) {
       let folder = try TestFolder()
       let path = try files.make(folder.path)
@@ -59,7 +59,7 @@ import Testing
         return [code, 0]
       }
       try #require(result.count == 2)
-      // Both check the same permissions.
+      // Saving and opening check the same permissions.
       #expect(result[0] == result[1])
       return (result[0], result[1] != 0)
     }
@@ -104,7 +104,7 @@ import Testing
       #expect(found == [path.string + "/a", "\(EACCES)"])
     }
 
-    @Test("Moving a file to the trash fails if its information file cannot be created")
+    @Test("Moving a file to the trash fails if the folder of information files cannot be created")
     func incompleteTrash() throws {
       let folder = try TestFolder()
       try FileStore.createFolder(folder.path + "/Trash/files")
@@ -301,7 +301,7 @@ import Testing
     func lostGroup(old: mode_t, new: mode_t) throws {
       let folder = try TestFolder()
       var files = Files(folderMode: 0o777, owner: Self.user, ownerGroup: 8, mode: old)
-      // Another user's file is writable for all.
+      // A file that everybody can write may belong to another user.
       if old & 0o002 != 0 { files.owner = 7 }
       let path = try files.make(folder.path)
       let isReplaced = try asUser { (try? FileStore.replace(path, with: Data([1]))) != nil }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Outlines of lines as discs and polygons")
 struct OutlineShapeTests {
-  /// Returns the numbers of the discs and polygons of an outline.
+  /// Returns the number of discs and the number of polygons of an outline.
   private func counts(_ points: [SIMD2<Float>], _ factors: [Float]) -> (discs: Int, polygons: Int) {
     let ink = InkLine(
       points: points, width: 20, widthFactors: factors,
@@ -26,7 +26,7 @@ struct OutlineShapeTests {
     for count in 2...5 {
       let points = (0..<count).map { SIMD2<Float>(Float(32 * $0), 8) }
       #expect(counts(points, points.map { _ in 1 }) == (2, count - 1))
-      // Upright, and in the other direction.
+      // The same line, vertical and in the opposite direction.
       let upright = points.reversed().map { SIMD2<Float>($0.y, $0.x) }
       #expect(counts(upright, points.map { _ in 1 }) == (2, count - 1))
     }
@@ -49,7 +49,7 @@ struct UnusualStrokeTests {
     let points: [Vector] = [[8, 0], [0, 8], [0, 0], [-8, 0], [0, -8]]
     let circle = CircleFit(points)
     #expect(circle.center.length < 1e-9)
-    // The mean distance of the points from the center.
+    // The radius is the mean distance of the five points from the center: 4 · 8 / 5 = 6.4.
     #expect(abs(circle.radius - 6.4) < 1e-9)
   }
 

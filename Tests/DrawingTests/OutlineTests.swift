@@ -6,7 +6,8 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingModel
 
-/// Compares the outlines of lines with a variable width with the areas that they must cover.
+/// Tests that compare the outlines of lines with a variable width with the areas that they must
+/// cover.
 @Suite("Outlines of lines with a variable width")
 struct OutlineTests {
   /// Returns the signed distance of a point from the convex hull of two discs, negative inside.
@@ -14,8 +15,8 @@ struct OutlineTests {
     _ point: InkPoint, _ a: (center: InkPoint, radius: Float),
     _ b: (center: InkPoint, radius: Float)
   ) -> Float {
-    // The hull is the union of the discs whose centers and radii are interpolated. The distance from
-    // them is convex along the segment.
+    // The hull is the union of all discs with interpolated centers and radii. The distance from
+    // such a disc is a convex function of the interpolation parameter.
     func distance(_ t: Float) -> Float {
       let offset = point - (a.center + (b.center - a.center) * t)
       return (offset * offset).sum().squareRoot() - (a.radius + (b.radius - a.radius) * t)
@@ -33,7 +34,8 @@ struct OutlineTests {
       (center: $0, radius: ink.width / 2 * $1)
     }
     return zip(discs, discs.dropFirst()).map { start, end in
-      // Segments far away cannot be the nearest ones that matter.
+      // The test points are less than 20 points from a vertex, so that a segment more than 30
+      // points away is not the nearest one.
       let (low, high) = (
         pointwiseMin(start.center, end.center) - 30, pointwiseMax(start.center, end.center) + 30
       )
@@ -61,7 +63,11 @@ struct OutlineTests {
     }
   }
 
-  /// Returns a line that turns and changes its width by the given amounts.
+  /// Returns a random line.
+  ///
+  /// - Parameters:
+  ///   - turn: The largest turn at a point, in radians.
+  ///   - change: The largest difference of a width factor from 1.
   private static func line(seed: UInt64, turn: Float, change: Float, count: Int = 12) -> InkLine {
     var random = SeededGenerator(seed: seed)
     var (point, angle) = (InkPoint(200, 150), Float(seed))
@@ -109,7 +115,8 @@ struct OutlineTests {
       let point =
         near + [.random(in: -14...14, using: &random), .random(in: -14...14, using: &random)]
       let distance = Self.distance(point, from: ink)
-      // Joins may be flatter than the discs by a hundredth of a point.
+      // Joins may be flatter than the discs by 0.01 points, so that points within 0.02 points of
+      // the edge are skipped.
       guard abs(distance) > 0.02 else { continue }
       let isCovered = shapes.contains { Self.contains($0, point) }
       #expect(isCovered == (distance < 0), "\(point) at \(distance)")
@@ -145,7 +152,9 @@ struct OutlineTests {
       }
       return counts
     }
-    // An arc of 0.1 radians of a circle with radius 5 is 5 · (1 − cos 0.05) from its chord.
+    // An arc of 0.1 radians of a circle with radius 5 is 5 · (1 − cos 0.05) = 0.006 points from its
+    // chord, within the tolerance of 0.01 points, so that all 7 joins are polygons. An arc of 0.15
+    // radians is 0.014 points from its chord, so that all joins are discs.
     #expect(counts(0.1) == (2, 15))
     #expect(counts(0.15) == (9, 8))
   }

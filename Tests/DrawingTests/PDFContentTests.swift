@@ -5,7 +5,8 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingModel
 
-/// Compares the pages of PDF files, as an independent interpreter paints them, with the drawings.
+/// Tests that compare the pages of PDF files, as an independent interpreter paints them, with the
+/// drawings.
 @Suite("The content of PDF files")
 struct PDFContentTests {
   private static let area = CGRect(x: -30, y: 12, width: 340, height: 215)
@@ -57,7 +58,7 @@ struct PDFContentTests {
     #expect(painting.dash == [])
   }
 
-  /// One element of each kind that is stroked, each with another color and another width.
+  /// Elements of six kinds that are painted as lines, each with its own color and width.
   private static let stroked: [Element] = {
     let points: [(Element.Kind, [InkPoint])] = [
       (.line, [[10, 20], [130.5, 47.25]]),
@@ -151,7 +152,7 @@ struct PDFContentTests {
       #expect(points[0].distance(to: points[12]) < 0.02)
       let center = Self.shown(axis.center)
       let (u, v) = (axis.u, axis.v)
-      var angles: Set<Int> = []
+      var quadrants: Set<Int> = []
       for curve in 0..<4 {
         for step in 0...8 {
           let (t, s) = (CGFloat(step) / 8, 1 - CGFloat(step) / 8)
@@ -159,17 +160,17 @@ struct PDFContentTests {
           let sums = (0..<4).map { points[3 * curve + $0] }
           let x = zip(weights, sums).reduce(0) { $0 + $1.0 * $1.1.x } - center.x
           let y = zip(weights, sums).reduce(0) { $0 + $1.0 * $1.1.y } - center.y
-          // The coordinates along the axes, whose y is upward on the page.
+          // The offset from the center in the drawing; the y-axis of the page points upward.
           let (dx, dy) = (x / Self.scale, -y / Self.scale)
           let determinant = u.x * v.y - u.y * v.x
           let (p, q) = (
             (dx * v.y - dy * v.x) / determinant, (u.x * dy - u.y * dx) / determinant
           )
           #expect(abs((p * p + q * q).squareRoot() - 1) < 0.002)
-          angles.insert((p > 0 ? 1 : 0) + (q > 0 ? 2 : 0))
+          quadrants.insert((p > 0 ? 1 : 0) + (q > 0 ? 2 : 0))
         }
       }
-      #expect(angles.count == 4, "the curves go around the center")
+      #expect(quadrants.count == 4, "the curves go around the center")
     }
   }
 
@@ -221,7 +222,8 @@ struct PDFContentTests {
         isStrong ? PageStyle.Board.white.strongColor : PageStyle.Board.white.lineColor
       #expect(abs(painting.color[0] - Double(color.red) / 255) < 0.0006)
       func isShown(_ index: Int) -> Bool { (index % 5 == 0) == isStrong }
-      // A line covers the half points beside the multiple of 20.
+      // A line of width 1 begins at a multiple of 20 points, so that its center is 0.5 points
+      // beyond.
       let columns = (-1...15).filter(isShown).map { CGFloat(20 * $0) + 0.5 }
       let rows = (1...11).filter(isShown).map { CGFloat(20 * $0) + 0.5 }
       let expected =
@@ -263,7 +265,7 @@ struct PDFContentTests {
     #expect(dots.subpaths.count == 11)
     for (index, subpath) in dots.subpaths.enumerated() {
       let y = CGFloat(20 * (index + 1))
-      // The line ends behind its last dot.
+      // The line ends 1 point beyond its last dot.
       expect(subpath, equal: [CGPoint(x: -20, y: y), CGPoint(x: 301, y: y)].map(Self.shown), 1.6)
       #expect(subpath[0].distance(to: Self.shown(CGPoint(x: -20, y: y))) < 0.02)
       #expect(subpath[1].x >= Self.shown(CGPoint(x: 300, y: y)).x)

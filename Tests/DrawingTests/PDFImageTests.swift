@@ -5,7 +5,7 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingModel
 
-/// A decoder that shows every picture as an image of two by one pixels.
+/// A decoder that returns an image of two by one pixels for every picture.
 private struct TwoPixels: PictureDecoder {
   let alpha: UInt8
 
@@ -18,7 +18,7 @@ private struct TwoPixels: PictureDecoder {
 
 @Suite("Pictures in PDF files")
 struct PDFImageTests {
-  /// Returns a chunk of a PNG file; its checksum is not read.
+  /// Returns a chunk of a PNG file with a wrong checksum, which is never read.
   private static func chunk(_ type: String, _ contents: [UInt8]) -> [UInt8] {
     let length = contents.count
     return [0, 0, UInt8(length >> 8), UInt8(length & 255)] + Array(type.utf8) + contents
@@ -43,7 +43,8 @@ struct PDFImageTests {
       validating: [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, depth, 0, 3, 0, 7, components] + [1, 2, 3])
   }
 
-  /// Returns the dictionary and the bytes of the picture on a page with a single picture.
+  /// Returns the dictionary and the bytes of a picture's object in a PDF file, and the reader of
+  /// the file.
   private func object(
     _ picture: Picture, _ decoder: (any PictureDecoder)? = nil
   ) throws -> (entries: PDFValue, bytes: [UInt8], reader: PDFReader) {
@@ -54,7 +55,8 @@ struct PDFImageTests {
     let paintings = try reader.painted()
     let painting = try #require(paintings.first)
     #expect(paintings.count == 1 && painting.name == "Do" && painting.alpha == 1)
-    // The unit square, whose y-axis is upward, is shown at the corners of the picture.
+    // The corners of the unit square, whose y-axis points upward, are shown at the corners of the
+    // picture.
     let corners = [CGPoint(x: 0, y: 1), CGPoint(x: 1, y: 1), CGPoint(x: 0, y: 0)]
     for (corner, point) in zip(corners, element.points) {
       let shown = corner.applying(painting.transform)

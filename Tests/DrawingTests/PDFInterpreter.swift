@@ -23,7 +23,7 @@ indirect enum PDFValue: Equatable {
     if case .dictionary(let entries) = self { entries[key] } else { nil }
   }
 
-  /// Creates the value that a text begins with.
+  /// Creates a value by parsing the start of a text.
   init?(parsing text: String) {
     var tokens = text.matches(
       of: /<<|>>|\[|\]|<[0-9a-fA-F]*>|\/[^\s\/<>\[\]]+|[-+.0-9]+|[A-Za-z]+/
@@ -59,7 +59,8 @@ indirect enum PDFValue: Equatable {
   }
 }
 
-/// A PDF file, read through its table of objects as other programs read it.
+/// A reader of a PDF file that finds objects through the cross-reference table, as other programs
+/// do.
 struct PDFReader {
   private let text: String.UTF16View
   private let offsets: [Int]
@@ -99,13 +100,13 @@ struct PDFReader {
     return try #require(PDFValue(parsing: source))
   }
 
-  /// Returns the value of a key, following a reference.
+  /// Returns the value of a key, or the object to which the value refers.
   func value(_ key: String, of dictionary: PDFValue) throws -> PDFValue {
     let value = try #require(dictionary[key])
     return try value.reference.map { try object($0) } ?? value
   }
 
-  /// Returns the bytes of a stream, whose stated length must be right.
+  /// Returns the bytes of a stream, and checks the length that its dictionary states.
   func stream(_ number: Int?) throws -> String {
     let number = try #require(number)
     let source = Array((String(text.dropFirst(offsets[number])) ?? "").utf16)
@@ -134,7 +135,7 @@ struct PDFReader {
 
   private struct NoPage: Error {}
 
-  /// Returns what the content of the page paints.
+  /// Returns the paths and pictures that the content of the page paints.
   func painted() throws -> [PDFPainting] {
     let states = try value("Resources", of: page)["ExtGState"]
     var interpreter = PDFInterpreter(states: states)
@@ -144,7 +145,7 @@ struct PDFReader {
 
 /// A path or a picture that a PDF page paints, in units of the page with the y-axis upward.
 struct PDFPainting {
-  /// The operator that paints it.
+  /// The operator that paints the path or picture.
   let name: String
   /// The points of each subpath of the path; a curve contributes its control points.
   var subpaths: [[CGPoint]] = []
@@ -159,7 +160,7 @@ struct PDFPainting {
   var transform = CGAffineTransform.identity
 }
 
-/// An interpreter of the operators that the library uses.
+/// An interpreter of the operators that exported PDF pages contain.
 struct PDFInterpreter {
   let states: PDFValue?
   private var stack: [CGAffineTransform] = []

@@ -12,7 +12,7 @@ struct PDFNumberTests {
   }
 
   @Test(
-    "A number in a PDF file is rounded to the nearest decimal digit and has no exponent",
+    "A number in a PDF file is rounded to the given number of decimals and has no exponent",
     arguments: 0...6)
   func numbers(decimals: Int) throws {
     var random = SeededGenerator(seed: UInt64(decimals))
@@ -25,7 +25,8 @@ struct PDFNumberTests {
       let digits = text.dropLast()
       let value = try #require(Double(digits.hasPrefix(".") ? "0\(digits)" : String(digits)))
       #expect(abs(value * unit - (number * unit).rounded()) < 1e-3, "\(number): \(text)")
-      // Neither zeros before the first digit nor behind the last one, and no sign of zero.
+      // The text has no zeros before the first or after the last significant digit, and zero has no
+      // sign.
       #expect(digits.wholeMatch(of: /-?([1-9][0-9]*)?(\.[0-9]*[1-9])?|0/) != nil, "\(text)")
     }
   }

@@ -23,7 +23,7 @@ struct PDFTests {
       forces: forces ? points.indices.map { Float($0 % 10 + 1) / 10 } : [], width: 8, color: color)
   }
 
-  @Test("Writing a PDF file stops with the first error that its receiver throws")
+  @Test("Writing a PDF file stops at the first error that the closure for the pieces throws")
   func errors() throws {
     struct Full: Error {}
     let picture = Element(.sample(1), corners: [[0, 0], [9, 0], [0, 9]])
@@ -124,7 +124,7 @@ struct PDFTests {
     #expect(painted.count == elements.count)
   }
 
-  @Test("A PDF file is written in pieces, and an error of the receiver stops the writing")
+  @Test("The pieces of a PDF file make up the complete file, and an error stops the writing")
   func pieces() throws {
     struct Full: Error {}
     let document = document((0..<400).map { _ in stroke(black, forces: true) })
@@ -169,7 +169,7 @@ struct PDFTests {
   }
 }
 
-/// A PDF file of this library, taken apart for tests.
+/// The text and the object offsets of a PDF file that this library has written.
 private struct PDFFile {
   let text: String
   let offsets: [Int]

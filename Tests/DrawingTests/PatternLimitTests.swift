@@ -4,7 +4,7 @@ import Testing
 
 @testable import DrawingModel
 
-@Suite("Limits of patterns and of the search")
+@Suite("Limits of patterns and of the spatial index")
 struct PatternLimitTests {
   private static let rect = CGRect(x: 0, y: 0, width: 900, height: 700)
 
@@ -39,7 +39,8 @@ struct PatternLimitTests {
     #expect(lines(width: 50, height: limit)?.rows == 0..<100_000)
     #expect(lines(width: limit + 20, height: 50) == nil)
     #expect(lines(width: 50, height: limit + 20) == nil)
-    // A line just outside of the rectangle may still be visible in it.
+    // A line up to 2.5 points outside of the rectangle counts, because a dot of that diameter may
+    // be visible in it.
     #expect(lines(width: 38, height: 18)?.columns == 0..<3)
     #expect(lines(width: 37, height: 17)?.columns == 0..<2)
   }
@@ -85,7 +86,8 @@ struct PatternLimitTests {
   }
 
   @Test(
-    "The spatial index finds a circle within 0.26 points of a point on its edge", arguments: 1...12)
+    "The spatial index finds a circle at points of its edge within a distance of 0.26 points",
+    arguments: 1...12)
   func circles(step: Int) {
     let radius = Float(5 << step)
     let circle = Element(

@@ -33,11 +33,12 @@ struct PageAreaTests {
 
 @Suite("Pictures that share bytes of a file")
 struct SharedBytesTests {
-  /// Returns a binary drawing with two pictures.
+  /// Returns a binary drawing with two picture elements.
   ///
-  /// The bytes of the first picture end with a second picture.
-  ///
-  /// - Parameter offset: The offset of the second picture in the file.
+  /// - Parameters:
+  ///   - outer: The bytes of the first picture.
+  ///   - offset: The offset in the file at which the second picture begins, which may be inside the
+  ///     first one.
   private func drawing(_ outer: [UInt8], secondAt offset: UInt8) -> Data {
     var list = BinaryPropertyListWriter(objects: 40, size: 0)
     let first = outer.withUnsafeBytes { list.add($0) }
@@ -62,7 +63,7 @@ struct SharedBytesTests {
       (elementsKey, array),
     ])
     var bytes = Array(list.finished())
-    // The table has four bytes for each object.
+    // The offset table has four bytes for each object; the second object is the second picture.
     let table = bytes.suffix(8).reduce(0) { $0 << 8 | Int($1) }
     bytes.replaceSubrange(table + 4..<table + 8, with: [0, 0, 0, offset])
     return Data(bytes)
@@ -79,7 +80,8 @@ struct SharedBytesTests {
     let outer = header + marker + inner
     let same = try DrawingDocument(decoding: drawing(outer, secondAt: 8)).drawing.elements
     #expect(same.compactMap(\.picture).map(\.bytes.count) == [outer.count, outer.count])
-    // The first object is behind 8 bytes of the list, and has a marker of 6 bytes.
+    // The first object follows the 8 bytes of the list's header and begins with a marker of 6
+    // bytes.
     let start = UInt8(8 + 6 + header.count)
     let error = #expect(throws: DrawingFormatError.self) {
       try DrawingDocument(decoding: drawing(outer, secondAt: start))

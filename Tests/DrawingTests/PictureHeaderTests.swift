@@ -43,7 +43,7 @@ struct PictureHeaderTests {
     #expect(Set(pictures.map(\.hashValue)).count == 50)
   }
 
-  @Test("The header of a PNG image gives its size, depth, color type and interlacing")
+  @Test("The header of a PNG image contains its size, depth, color type and interlacing")
   func png() throws {
     let bytes = Self.png(0x0102_0304, 0x0506_0708, depth: 16, colorType: 6, interlace: 1)
     let header = try #require(PictureHeader(bytes))

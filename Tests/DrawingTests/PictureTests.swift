@@ -13,7 +13,7 @@ struct PictureTests {
     kind: .line, points: [[0, 0], [200, 200]], width: 4,
     color: PixelColor(red: 0, green: 0, blue: 0))
 
-  /// A picture of 40 by 30 points, turned by a quarter.
+  /// Returns an element with a picture of 40 × 30 points that is turned by 90 degrees.
   private static func element(_ index: Int = 0, x: Float = 100) -> Element {
     Element(.sample(index), corners: [[x, 50], [x, 90], [x - 30, 50]])
   }
@@ -31,7 +31,7 @@ struct PictureTests {
 
   // MARK: Image files
 
-  /// The bytes of a JPEG file up to its frame header.
+  /// Returns the bytes of a JPEG file up to its frame header.
   private static func jpeg(exif: [UInt8] = []) -> [UInt8] {
     let exifSegment =
       exif.isEmpty ? [] : [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
@@ -39,7 +39,7 @@ struct PictureTests {
       + [0xFF, 0xDB, 0, 4, 1, 2] + [0xFF, 0xFF, 0xC2, 0, 11, 8, 0x01, 0x02, 0x03, 0x04, 3, 1, 1, 1]
   }
 
-  /// An Exif segment with an orientation in either byte order.
+  /// Returns the contents of an Exif segment with an orientation, in either byte order.
   private static func exif(_ orientation: UInt8, isLittleEndian: Bool) -> [UInt8] {
     let entry: [UInt8] =
       isLittleEndian
@@ -227,7 +227,8 @@ struct PictureTests {
       drawing.apply(.transform(RangeSet(0..<2), CGAffineTransform(translationX: 5, y: 5)))
     }
     let moved = Self.checkpoint(drawing).count
-    // Each step has the old and the new position of two pictures.
+    // Each of the 10 steps has the old and the new position of two pictures: 40 elements of fewer
+    // than 60 bytes.
     #expect(moved < 40 * 60)
     drawing.apply(.erase([0]))
     let erased = Self.checkpoint(drawing).count
@@ -261,15 +262,15 @@ struct PictureTests {
       Element(picture, in: CGRect(x: x, y: 0, width: 30, height: 20))
     }
     let text = String(decoding: Self.document(elements).pdf(), as: UTF8.self)
-    #expect(text.components(of: "pixels of the image") == 1)
-    #expect(text.components(of: "/P0 Do") == 2)
+    #expect(text.occurrenceCount(of: "pixels of the image") == 1)
+    #expect(text.occurrenceCount(of: "/P0 Do") == 2)
     #expect(text.contains("/XObject<</P0 7 0 R>>"))
     #expect(text.contains("/Width 772/Height 258/ColorSpace/DeviceRGB"))
   }
 }
 
 extension String {
-  fileprivate func components(of text: String) -> Int {
+  fileprivate func occurrenceCount(of text: String) -> Int {
     var (count, remainder) = (0, self[...])
     while let range = remainder.firstRange(of: text) {
       count += 1

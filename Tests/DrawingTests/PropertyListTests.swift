@@ -4,10 +4,10 @@ import Testing
 
 @testable import DrawingFormat
 
-/// Compares the reader and the writer of binary property lists with Foundation's.
+/// Tests that compare the reader and the writer of binary property lists with those of Foundation.
 @Suite("Binary property lists")
 struct PropertyListTests {
-  /// An object of a property list, as both implementations give it.
+  /// An object of a property list, to which the objects of both implementations are converted.
   private indirect enum Value: Equatable {
     case boolean(Bool)
     case integer(Int)
@@ -18,13 +18,13 @@ struct PropertyListTests {
     case dictionary([String: Value])
   }
 
-  /// The counts at which the format changes: four bits, one byte, two bytes.
+  /// Counts around the limits at which the format changes: 4 bits, 1 byte and 2 bytes.
   private static let counts = [0, 1, 2, 14, 15, 16, 17, 255, 256, 257]
   private static let integers = [
     0, 1, -1, 127, 128, 255, 256, 65_535, 65_536, 1 << 32 - 1, 1 << 32, -129, .max, .min,
   ]
 
-  private static func value(depth: Int, _ random: inout SeededGenerator) -> Value {
+  private static func randomValue(depth: Int, _ random: inout SeededGenerator) -> Value {
     let counts = depth == 2 ? counts : [0, 1, 2, 3]
     let count = counts.randomElement(using: &random) ?? 0
     switch Int.random(in: depth == 0 ? 0..<4 : 0..<6, using: &random) {
@@ -36,9 +36,9 @@ struct PropertyListTests {
     case 3:
       let length = Self.counts.randomElement(using: &random) ?? 0
       return .data((0..<length).map { _ in .random(in: 0...255, using: &random) })
-    case 4: return .array((0..<count).map { _ in value(depth: depth - 1, &random) })
+    case 4: return .array((0..<count).map { _ in randomValue(depth: depth - 1, &random) })
     default:
-      let pairs = (0..<count).map { ("key \($0)", value(depth: depth - 1, &random)) }
+      let pairs = (0..<count).map { ("key \($0)", randomValue(depth: depth - 1, &random)) }
       return .dictionary(Dictionary(uniqueKeysWithValues: pairs))
     }
   }
@@ -93,7 +93,7 @@ struct PropertyListTests {
     }
   }
 
-  /// The number of objects in a list, including the keys of dictionaries.
+  /// Returns the number of objects in a list, including the keys of dictionaries.
   private static func objectCount(_ value: Value) -> Int {
     switch value {
     case .array(let items): items.reduce(1) { $0 + objectCount($1) }
@@ -140,7 +140,7 @@ struct PropertyListTests {
     arguments: 0..<200 as Range<UInt64>)
   func written(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let value = Value.array([Self.value(depth: 2, &random)])
+    let value = Value.array([Self.randomValue(depth: 2, &random)])
     for objects in [Self.objectCount(value), 70_000] {
       var writer = BinaryPropertyListWriter(objects: objects, size: 0)
       _ = Self.add(value, to: &writer)
@@ -156,7 +156,7 @@ struct PropertyListTests {
     arguments: 0..<200 as Range<UInt64>)
   func foreign(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let value = Value.array([Self.value(depth: 2, &random), .boolean(true), .boolean(false)])
+    let value = Value.array([Self.randomValue(depth: 2, &random), .boolean(true), .boolean(false)])
     let data = try PropertyListSerialization.data(
       fromPropertyList: Self.object(value), format: .binary, options: 0)
     let isEqual = try Self.read(Array(data)) == value
@@ -190,12 +190,13 @@ struct PropertyListTests {
 
   // MARK: Damaged lists
 
-  /// A list that is written byte by byte, with the parts that a damaged file can have wrong.
+  /// A list that is written byte by byte and can have wrong parts, like a damaged file.
   private struct HandmadeList {
     var header = Array("bplist00".utf8)
     var objects: [[UInt8]]
     var (offsetWidth, referenceWidth): (UInt8, UInt8) = (1, 1)
-    /// The differences from the right numbers.
+    /// The error of the object count, the index of the root object, and the error of the table's
+    /// offset.
     var (countError, root, tableError): (Int, UInt64, Int) = (0, 0, 0)
     var offsets: [Int]?
 
@@ -385,7 +386,7 @@ struct PropertyListTests {
           == .dictionary(["a": .boolean(true)]))
       expectCorruption(list(object(13, Array(keys.dropLast()))))
     }
-    // A negative count, a count that is no integer, and a count behind the last object.
+    // A negative count, a count that is no integer, and a count beyond the last object.
     let minusOne = HandmadeList.bytes(.max, 8)
     expectCorruption(HandmadeList([0x4F, 0x13] + minusOne + bytes))
     expectCorruption(HandmadeList([0x4F, 0x23] + HandmadeList.bytes(0, 8) + bytes))

@@ -25,7 +25,7 @@ struct RecoveryTests {
     DrawingDocument(drawing: Drawing(elements: numbers.map(line)), size: page).encoded()
   }
 
-  /// Returns the origins of the versions with the numbers of their lines.
+  /// Returns the file name, the origin and the line numbers of each recoverable version.
   private func versions(_ files: DrawingFiles) -> [String] {
     files.recoverableVersions().map { version in
       let numbers = version.document.drawing.elements.map { Int($0.points[0].x) }
@@ -33,8 +33,8 @@ struct RecoveryTests {
     }
   }
 
-  /// Returns the files of a drawing that was saved with the lines 1 and 2, and whose journal has the
-  /// lines 3 and 4.
+  /// Returns the files of a drawing with the lines 1 and 2 in its snapshot and the lines 3 and 4 in
+  /// its journal.
   private func savedDrawing(in folder: borrowing TestFolder) throws -> DrawingFiles {
     let path = folder.path + "/d.plist"
     var saver = try SynchronousSaver(path, newPage: Self.page)
@@ -121,7 +121,7 @@ struct RecoveryTests {
         "d.damaged-3.plist, damaged drawing: [2]", "d.damaged-100.plist, damaged drawing: [3]",
         "d.plist.journal.damaged-2, damaged journal: [6, 7]",
       ])
-    // The readable elements of the drawing itself, if it is damaged.
+    // A damaged drawing without readable elements is not a version.
     var damaged = Self.data(11, 12)
     let width = try #require(damaged.firstRange(of: Data([0x22, 0x40, 0, 0, 0])))
     damaged[width.lowerBound + 1] = 0xC0

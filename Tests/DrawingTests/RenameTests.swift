@@ -67,7 +67,7 @@ struct RenameTests {
     try DrawingFiles(path).move(to: newPath)
     #expect(try states(newPath) == drawing.allStates)
     #expect(!folder.names.contains { $0.contains("old") || $0.contains("lock") })
-    // The drawing continues with its journal.
+    // The renamed drawing can be edited, and its journal gets the edit.
     var saver = try SynchronousSaver(newPath, newPage: Self.page)
     var random = SeededGenerator(seed: 4)
     saver.apply(.append(.random(&random)))
@@ -91,7 +91,7 @@ struct RenameTests {
       let paths = [path, newPath].filter { $0.exists || DrawingFiles($0).journal.exists }
       let complete = try paths.filter { try states($0) == drawing.allStates }
       #expect(!complete.isEmpty, "after \(count) steps")
-      // A path that the gallery lists opens without an error.
+      // A drawing that the gallery would list opens without an error or a warning.
       for path in paths {
         try OpenedDrawing(path: path, newPage: Self.page) { Issue.record("\($0)") }.lock?.release()
       }
@@ -102,9 +102,9 @@ struct RenameTests {
   }
 
   @Test(
-    "A drawing keeps its old name if the disk fails while it is renamed",
+    "If renaming a drawing fails, the drawing keeps its old name and all edits",
     arguments: [Origin.unsavedEdits, .closed, .snapshotOnly], [-1, 1])
-  func failure(origin: Origin, failures: Int) throws {
+  func failure(origin: Origin, failureCount: Int) throws {
     var (first, isFinished) = (0, false)
     while !isFinished {
       let folder = try TestFolder()
@@ -112,7 +112,7 @@ struct RenameTests {
       let drawing = try prepare(origin, path)
       let newPath = try path.renamed(to: "new")
       let faults = try #require(faulty_disk_watch(folder.path.string, 0))
-      faulty_disk_fail(faults, first, failures, ENOSPC)
+      faulty_disk_fail(faults, first, failureCount, ENOSPC)
       var error: FileError?
       do throws(FileError) {
         try DrawingFiles(path).move(to: newPath)

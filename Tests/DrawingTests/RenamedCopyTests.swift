@@ -62,7 +62,8 @@ import Testing
         isFinished = callCount <= call
         call += 1
       }
-      // Reserving the name, and creating, writing, flushing and renaming the copy.
+      // Five calls can fail: reserving the name, and creating, writing, flushing and renaming the
+      // copy.
       #expect(failureCount >= 5)
     }
   }

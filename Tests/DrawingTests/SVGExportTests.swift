@@ -14,7 +14,7 @@ struct SVGTag {
 
   func number(_ name: String) -> Double? { attributes[name].flatMap { Double($0) } }
 
-  /// The numbers of an attribute, whatever separates them.
+  /// Returns the numbers of an attribute, whatever characters separate them.
   func numbers(_ name: String) -> [Double] {
     (attributes[name] ?? "").matches(of: /-?[0-9.]+(e[-+]?[0-9]+)?/).compactMap { Double($0.0) }
   }
@@ -27,7 +27,8 @@ struct SVGTag {
   }
 }
 
-/// Compares the tags of exported SVG images, as an independent parser reads them, with drawings.
+/// Tests that compare the tags of exported SVG images, as an independent parser reads them, with
+/// the drawings.
 @Suite("Exported SVG images")
 struct SVGExportTests {
   private static let size = CGSize(width: 300, height: 200)
@@ -128,7 +129,7 @@ struct SVGExportTests {
     }
   }
 
-  @Test("The size of an exported SVG image is its area times its scale")
+  @Test("The size of an exported SVG image is the size of its area times the scale")
   func size() throws {
     var document = Self.document([])
     document.imageArea = CGRect(x: -30, y: 12, width: 340, height: 215)
@@ -183,7 +184,7 @@ struct SVGExportTests {
     #expect(tags[3]["d"]?.hasPrefix("M0.5,0.0L0.5,200.0M100.5,0.0L") == true)
   }
 
-  @Test("An SVG export draws the dots of a page as dashes of length 0 with round caps")
+  @Test("An SVG export draws the dots of a page as dashes of length 0.01 with round caps")
   func dots() throws {
     let tags = SVGTag.all(in: Self.document([], style: .init(pattern: .dots, board: .paper)).svg())
     #expect(tags.map(\.name) == ["svg", "rect", "path", "g"])

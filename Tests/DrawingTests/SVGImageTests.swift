@@ -17,7 +17,7 @@ struct SVGImageTests {
 
   // MARK: Shapes
 
-  /// Returns the largest distance from points to the points of an element.
+  /// Returns the largest distance of given points from the nearest point of an element.
   private func distance(_ points: [InkPoint], from element: Element) -> Float {
     points.map { point in
       element.points.map { (($0 - point) * ($0 - point)).sum().squareRoot() }.min() ?? .infinity
@@ -65,7 +65,7 @@ struct SVGImageTests {
       [right - rx, bottom], [left + rx, bottom], [left, bottom - ry], [left, top + ry],
     ]
     #expect(distance(ends, from: element) < 0.01)
-    // All other points are on the four ellipses of the corners, or beside the ends of the edges.
+    // All points are on the ellipses of the corners or on the straight edges between them.
     for point in element.points {
       let center: InkPoint = [
         max(left + rx, min(right - rx, point.x)), max(top + ry, min(bottom - ry, point.y)),
@@ -190,7 +190,7 @@ struct SVGImageTests {
     #expect(try width("stroke-width='thick'") == 1)
     let path = try elements("<path d='M0 0h9' transform='scale(4)' stroke='red'/>")
     #expect(path.first?.width == 4)
-    // A path keeps the smallest and the largest width of a drawing.
+    // The width of a path is clamped to the limits of a drawing.
     let limits = DrawingLimits.width
     for (value, limit) in [("1e-9", limits.lowerBound), ("99999", limits.upperBound)] {
       let path = try elements("<path d='M0 0h9' stroke='red' stroke-width='\(value)'/>")
@@ -231,7 +231,7 @@ struct SVGImageTests {
     }
   }
 
-  @Test("An SVG shape can override the visibility of its group, but not display:none")
+  @Test("Hidden SVG shapes, and shapes in a group with display:none, are not read")
   func visibility() throws {
     func isPainted(_ attributes: String, in group: String = "") throws -> Bool {
       try !elements("<g \(group)><line x2='9' \(attributes)/></g>").isEmpty
@@ -320,7 +320,7 @@ struct SVGImageTests {
     #expect(inner.first?.points == [[0, 0], [18, 0]] && inner.first?.width == 6)
   }
 
-  @Test("A filled SVG shape without an opacity has the opacity of its group")
+  @Test("A filled SVG shape is painted with its own opacity and that of its group")
   func filledOpacity() throws {
     #expect(try alpha("fill='red' opacity='.5'") == 128)
     #expect(try alpha("fill='red'", in: "opacity='.2'") == 51)
@@ -336,8 +336,8 @@ struct SVGImageTests {
 
   @Test("An SVG image has at most two million points")
   func mostPoints() throws {
-    // A curve of this size has 128 points. The path extends beyond every drawing, which has none
-    // of its lines.
+    // A curve of this size has 128 points: 15,625 · 128 = 2,000,000. The path extends beyond the
+    // limits of a drawing, so that it is not read as an element.
     let curves = "M0 0" + String(repeating: "c0 9e3 9e3 9e3 9e3 0", count: 15_625)
     #expect(throws: Never.self) { try elements("<path d='\(curves)'/>") }
     let error = #expect(throws: DrawingFormatError.self) {

@@ -6,10 +6,10 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingModel
 
-/// Compares the lines of SVG paths with curves that are computed from their definitions.
+/// Tests that compare the lines of SVG paths with curves that are computed from their definitions.
 @Suite("Curves of SVG paths")
 struct SVGPathTests {
-  /// A path in two notations, with the points that its curves go through.
+  /// An SVG path with absolute and with relative coordinates, and points of its curves.
   private struct Sample {
     var absolute = ""
     var relative = ""
@@ -31,7 +31,7 @@ struct SVGPathTests {
     }
   }
 
-  /// Returns the point of a Bézier curve (de Casteljau's algorithm).
+  /// Returns the point of a Bézier curve at a parameter (de Casteljau's algorithm).
   private static func bezier(_ points: [CGPoint], _ t: CGFloat) -> CGPoint {
     guard points.count > 1 else { return points[0] }
     let next = zip(points, points.dropFirst()).map {
@@ -78,7 +78,7 @@ struct SVGPathTests {
         quadratic = control
         sample.add("T", [end]) { bezier([start, control, end], $0) }
       default:
-        // An arc with a known center ends where its angle leads to.
+        // The random start angle and sweep of the arc determine where it ends.
         let (rx, ry) = (
           CGFloat.random(in: 20...150, using: &random), CGFloat.random(in: 20...150, using: &random)
         )
@@ -132,7 +132,8 @@ struct SVGPathTests {
       (CGAffineTransform(a: 2, b: -3, c: 3, d: 4, tx: -70, ty: 9), 40, 48),
     ])
   func transformedSegments(transform: CGAffineTransform, curve: Int, arc: Int) throws {
-    // All second difference is at one end of these curves.
+    // The second difference of these curves is about 81 points long at one end and 0 at the other
+    // end.
     for data in ["M0 0C0 40 10 0 20-40", "M20-40C10 0 0 40 0 0"] {
       #expect(try Self.outlines(data, transform).first?.count == curve + 1, "\(data)")
     }
@@ -148,7 +149,8 @@ struct SVGPathTests {
     let lines = try Self.outlines(sample.absolute)
     let line = try #require(lines.first)
     #expect(lines.count == 1)
-    // The segments are at most 0.2 points away from the curve, which has only some of its points here.
+    // The segments are at most 0.2 points from the curve. `sample.curve` has only 41 points for
+    // each command, so that points of the segments may be up to 1 point away from it.
     #expect(Self.distance(sample.curve, from: line) < 0.21, "\(sample.absolute)")
     #expect(Self.distance(line, from: sample.curve) < 1, "\(sample.absolute)")
     let relative = try #require(Self.outlines(sample.relative).first)
@@ -157,7 +159,8 @@ struct SVGPathTests {
   }
 
   @Test(
-    "The segments of an SVG curve stay close to the curve under every transform", arguments: 0..<4)
+    "The segments of an SVG curve stay close to the curve under four different transforms",
+    arguments: 0..<4)
   func transformed(index: Int) throws {
     let transform = [
       CGAffineTransform(scaleX: 9, y: 0.1), CGAffineTransform(scaleX: 0.1, y: 9),
@@ -175,13 +178,15 @@ struct SVGPathTests {
 
   @Test("The number of segments of an SVG curve depends on its second difference")
   func segments() throws {
-    // The second difference of this curve is d; the segments of n equal parts are 3/4 · d / n² away.
+    // The second difference of this curve is its height d. The segments of n equal parts are at
+    // most 3/4 · d / n² from the curve, which must be at most 0.2.
     for (height, count) in [(1.0, 2), (30, 11), (230, 30), (4000, 123), (1e6, 128)] {
       let curve = "M0 0C10 \(height) 20 \(height) 30 0"
       #expect(try Self.outlines(curve).first?.count == count + 1, "\(height)")
     }
     #expect(try Self.outlines("M0 0C10 0 20 0 30 0").first?.count == 2)
-    // A half circle of radius r: r · π² / 8 · 3/4 … is at most 0.2 from its chords.
+    // A half circle of radius r is at most r · π² / 8 / n² from its n chords, which must be at most
+    // 0.2.
     for (radius, count) in [(0.01, 2), (100, 25), (1000, 79), (1e5, 128)] {
       let arc = "M0 0A\(radius) \(radius) 0 0 1 \(2 * radius) 0"
       #expect(try Self.outlines(arc).first?.count == count + 1, "\(radius)")
@@ -199,13 +204,17 @@ struct SVGPathTests {
     #expect(Self.distance(curve, from: line) < 0.21 && Self.distance(line, from: curve) < 0.02)
   }
 
-  @Test("An SVG arc without a radius or a length is a line, and negative radii count as positive")
+  @Test("An SVG arc with a radius of 0 is a line, and an arc of length 0 leaves only its start")
   func degenerateArcs() throws {
     #expect(
       try Self.outlines("M1 2A0 5 0 0 1 9 7") == [[CGPoint(x: 1, y: 2), CGPoint(x: 9, y: 7)]])
     #expect(
       try Self.outlines("M1 2A5 0 0 0 1 9 7") == [[CGPoint(x: 1, y: 2), CGPoint(x: 9, y: 7)]])
     #expect(try Self.outlines("M1 2A5 5 0 0 1 1 2") == [[CGPoint(x: 1, y: 2)]])
+  }
+
+  @Test("Negative radii of an SVG arc count as positive")
+  func negativeRadii() throws {
     #expect(try Self.outlines("M1 2A-30-40 9 0 1 9 7") == Self.outlines("M1 2A30 40 9 0 1 9 7"))
   }
 
@@ -249,7 +258,7 @@ struct SVGPathTests {
     #expect(try Self.outlines("M1 2L4 6z9 9L1 1").count == 1)
   }
 
-  @Test("An SVG path with more points than its budget is refused")
+  @Test("An SVG path is refused if more points follow its start than its point budget allows")
   func budget() throws {
     #expect(try Self.outlines("M0 0h1h1h1", pointBudget: 3).first?.count == 4)
     let error = #expect(throws: DrawingFormatError.self) {
@@ -260,7 +269,7 @@ struct SVGPathTests {
   }
 }
 
-@Suite("Elements of SVG lines")
+@Suite("Drawing elements made from SVG paths")
 struct SVGOutlineTests {
   private static let color = PixelColor(red: 9, green: 8, blue: 7)
 
@@ -271,7 +280,7 @@ struct SVGOutlineTests {
     return try #require(outlines.first?.element(width: 2.5, color: Self.color))
   }
 
-  @Test("A smooth turn of an SVG path between segments shorter than a point is not a corner")
+  @Test("A slight turn between two SVG segments of 0.5 points is not a corner")
   func shortSmoothTurn() throws {
     #expect(
       try element("M0 0L0.5 0L1 0.01L1.5 0.03").points == [
@@ -301,9 +310,10 @@ struct SVGOutlineTests {
     }
   }
 
-  @Test("Angles of a rectangle in SVG may deviate from right angles by at most a thousandth")
+  @Test("The cosine of each angle of a rectangle in SVG may be at most 0.001")
   func almostRectangular() throws {
-    // Each edge in turn is skewed by a fraction of the length of the rectangle.
+    // Moves one or two corners along the x-axis, which turns one or both short sides by
+    // offset / 50.
     func isRectangle(_ offset: CGFloat, _ corner: Int) throws -> Bool {
       var corners = [(0, 0), (100, 0), (100, 50), (0, 50)].map { CGPoint(x: $0.0, y: $0.1) }
       corners[corner].x += offset

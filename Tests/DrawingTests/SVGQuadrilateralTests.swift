@@ -4,7 +4,7 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingModel
 
-@Suite("Quadrilaterals of SVG paths")
+@Suite("Quadrilaterals, short turns and large numbers in SVG")
 struct SVGQuadrilateralTests {
   private func kind(_ corners: [InkPoint], isClosed: Bool = true) throws -> Element.Kind {
     let list = corners.map { "\($0.x) \($0.y)" }.joined(separator: "L")
@@ -14,7 +14,7 @@ struct SVGQuadrilateralTests {
     return try #require(outlines.first?.element(width: 2, color: color)).kind
   }
 
-  /// Returns the corners from each corner on, in both directions.
+  /// Returns lists of the same corners that begin at each corner, in both directions.
   private func orders(_ corners: [InkPoint]) -> [[InkPoint]] {
     corners.indices.flatMap { start -> [[InkPoint]] in
       let shifted = Array(corners[start...] + corners[..<start])
@@ -45,7 +45,7 @@ struct SVGQuadrilateralTests {
     let outlines = try SVGPathReader.outlines(
       "M0 0h.25v.25h.25", SVGOutlineBuilder(.identity, pointBudget: 100))
     let element = outlines.first?.element(width: 1, color: PixelColor(red: 0, green: 0, blue: 0))
-    // Each corner has a point on both sides of it.
+    // Each of the two corners has one more point on either side: 4 + 2 · 2 = 8.
     #expect(element?.points.count == 8)
   }
 

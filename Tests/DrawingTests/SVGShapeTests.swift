@@ -10,8 +10,9 @@ import Testing
 struct SVGShapeTests {
   private static let black = PixelColor(red: 0, green: 0, blue: 0)
   private static let red = PixelColor(red: 255, green: 0, blue: 0)
-  /// The color and the width of the pen.
+  /// The color of shapes without a color.
   private static let penColor = PixelColor(red: 1, green: 2, blue: 3)
+  /// The width of the lines that show shapes without a stroke.
   private static let penWidth: Float = 5
 
   private func elements(_ content: String, attributes: String = "") throws -> [Element] {
@@ -20,14 +21,15 @@ struct SVGShapeTests {
       color: Self.penColor, width: Self.penWidth)
   }
 
-  /// The end points of the edges of paths, without the points that confine corners.
+  /// Returns the points with integer coordinates of a path's elements, without the points that
+  /// confine corners.
   private func path(_ data: String) throws -> [[InkPoint]] {
     try elements("<path stroke='red' d='\(data)'/>").map { element in
       element.points.filter { $0 == $0.rounded(.toNearestOrEven) }
     }
   }
 
-  /// Returns the largest distance of a shape's curve from points.
+  /// Returns the largest distance of points from the curve of an element.
   private func distance(of points: [InkPoint], from element: Element) -> Float {
     let curve = element.polyline(tolerance: 0.01)
     return points.map { point in
@@ -170,7 +172,7 @@ struct SVGShapeTests {
       ("#f00", 0xFF0000FF), ("#F00a", 0xFF0000AA), ("#0a0B0c", 0x0A0B0CFF),
       ("#01020304", 0x01020304), ("red", 0xFF0000FF), ("Navy", 0x000080FF),
       ("rgb(1, 2,3)", 0x010203FF), ("rgb(100% 0% 20%)", 0xFF0033FF),
-      // The pen has the color of paints that a drawing cannot show.
+      // Paints that a drawing cannot show get the color of the pen, #010203.
       ("url(#gradient)", 0x010203FF), ("currentColor", 0x010203FF), ("#12", 0x010203FF),
     ])
   func colors(text: String, value: Int) throws {
@@ -196,7 +198,7 @@ struct SVGShapeTests {
     #expect(shapes.map(\.width) == [Self.penWidth, Self.penWidth])
   }
 
-  @Test("SVG groups pass on their styles, opacities and transforms")
+  @Test("SVG groups apply their styles, opacities and transforms to their content")
   func groups() throws {
     let shapes = try elements(
       """

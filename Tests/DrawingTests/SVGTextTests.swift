@@ -39,14 +39,14 @@ struct SVGTextTests {
         text += ["", "-", "+"].randomElement(using: &random) ?? ""
         text += String(Int.random(in: 0...30, using: &random))
       }
-      // Swift reads no number that begins with a plus sign.
+      // A plus sign does not change the value.
       let expected = try #require(Double(text.hasPrefix("+") ? String(text.dropFirst()) : text))
       let read = try #require(number(text))
       #expect(abs(read - expected) <= 4e-15 * abs(expected), "\(text)")
     }
   }
 
-  @Test("SVG numbers beyond 1e±60 are infinite or zero")
+  @Test("SVG numbers of 1e61 and more are infinite, and 1e-99 is zero")
   func magnitudes() {
     #expect(number("1e60").map { abs($0 / 1e60 - 1) < 1e-14 } == true)
     #expect(number("1e61") == .infinity && number("-1e61") == -.infinity)
@@ -134,7 +134,7 @@ struct SVGTextTests {
     }
   }
 
-  @Test("SVG colors have the names and values of CSS")
+  @Test("The named SVG colors have the values of CSS")
   func namedColors() {
     let colors = [
       "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "grey": 0x808080, "white": 0xFFFFFF,
@@ -150,7 +150,7 @@ struct SVGTextTests {
     }
   }
 
-  @Test("Components of SVG colors are rounded and clamped, and percentages refer to 255")
+  @Test("Components of SVG colors are rounded and clamped, and percentages are relative to 255")
   func components() {
     let cases: [(String, PixelColor?)] = [
       ("rgb(1,2,3)", .init(red: 1, green: 2, blue: 3)),

@@ -14,7 +14,8 @@ struct SampleFileTests {
   private static let red = PixelColor(red: 0xE0, green: 0x31, blue: 0x31)
   private static let yellow = PixelColor(red: 0xFF, green: 0xD6, blue: 0x0A, alpha: 0x66)
 
-  /// The elements of the samples: every kind, with and without times and forces.
+  /// The elements of the samples: all kinds except highlights and pictures, with and without times
+  /// and forces.
   private static let elements = [
     Element(kind: .line, points: [[10, 20], [300, 40.5]], width: 4, color: red),
     Element(

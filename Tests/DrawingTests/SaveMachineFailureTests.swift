@@ -3,13 +3,13 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingPersistence
 
-/// Follows the save machine through sequences in which actions fail or overlap.
+/// Tests of the save machine with sequences of inputs in which actions fail or overlap.
 @Suite("Sequences of saving with failures")
 struct SaveMachineFailureTests {
   // MARK: Copies of the snapshot
 
   @Test(
-    "A save request during the copy of the previous snapshot is repeated after the copy",
+    "A save request during the copy of the previous snapshot takes effect after the copy",
     arguments: [true, false])
   func duringCopy(isRefused: Bool) {
     var machine = SaveMachine(exists: true)
@@ -22,7 +22,7 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
   }
 
-  @Test("SaveMachine does not copy the previous snapshot after it has written a snapshot")
+  @Test("SaveMachine makes no copy of the snapshot after it has written a snapshot itself")
   func ownSnapshot() {
     var machine = SaveMachine(exists: true)
     #expect(machine.handle(.edit(byte: 1)) == [.append(Data([1]))])

@@ -7,8 +7,8 @@ import SystemPackage
   import Glibc
 #endif
 
-// The machines, inputs and errors of the tests of saving. A record of an edit is one byte, and so is
-// a checkpoint, whose highest bit is set.
+// The machines, inputs and errors of the tests of saving. A record of an edit is one byte, and so
+// is a checkpoint, whose highest bit is set.
 
 extension SaveMachine {
   /// Creates the machine of a new drawing, or of one with a snapshot and a journal.
@@ -24,7 +24,7 @@ extension SaveMachine.Input {
 }
 
 extension Snapshot {
-  /// Returns a snapshot whose contents, checksum and checkpoint have a number.
+  /// Returns a snapshot whose contents, checksum and checkpoint are made from a number.
   static func numbered(_ number: UInt8) -> Snapshot {
     Snapshot(
       data: Data([number, number]), checksum: UInt64(number), checkpoint: Data([0x80 | number]))
@@ -32,7 +32,7 @@ extension Snapshot {
 }
 
 extension Journal {
-  /// Returns the record that the snapshot with a number has been written.
+  /// Returns the record which says that the snapshot with a number has been written.
   static func saved(_ number: UInt64) -> Data { savedRecord(snapshotChecksum: number) }
 }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingPersistence
 
-/// Follows the save machine through typical sequences of inputs, and compares the actions.
+/// Tests that compare the actions of the save machine for typical sequences of inputs.
 @Suite("Sequences of saving")
 struct SaveMachineScenarioTests {
   @Test("The first edit creates the journal, and later edits are appended to it")
@@ -37,13 +37,14 @@ struct SaveMachineScenarioTests {
     #expect(second.handle(.failed(.snapshot, .failure)) == [] && second.problem == nil)
   }
 
-  @Test("Saving writes the snapshot's checkpoint to the journal, the snapshot and a new journal")
+  @Test("Saving writes a checkpoint to the journal, then the snapshot, then a new journal")
   func snapshots() {
     var machine = SaveMachine()
     _ = machine.handle(.edit(byte: 1))
     _ = machine.handle(.written(.journal))
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
-    // Edits that follow the document are held until its checkpoint is in the journal.
+    // Edits that are made after the document was provided are held until the checkpoint is in the
+    // journal.
     #expect(machine.handle(.edit(byte: 2)) == [] && !machine.isJournalWritten)
     #expect(machine.handle(.encoded(.numbered(5))) == [.append(Data([0x85, 2]))])
     #expect(machine.handle(.edit(byte: 3)) == [])
@@ -77,7 +78,8 @@ struct SaveMachineScenarioTests {
     #expect(machine.needsDocument)
     #expect(machine.handle(.failed(.journal, .failure)) == [.retryLater])
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
-    // Without the checkpoint in the journal, the snapshot is written and the journal waits.
+    // The journal has no checkpoint, so that nothing is appended to it while the snapshot is
+    // written.
     #expect(machine.handle(.encoded(.numbered(5))) == [.writeSnapshot(.numbered(5))])
     #expect(machine.handle(.tick) == [], "the journal is blocked")
     let journal = Data([0x80, 1, 2, 0x85]) + Journal.saved(5)
@@ -107,7 +109,7 @@ struct SaveMachineScenarioTests {
     _ = machine.handle(.written(.journal))
     _ = machine.handle(.document)
     _ = machine.handle(.edit(byte: 2))
-    // Encoding fails, and the held edits go to the journal.
+    // Encoding fails, and the held edits are appended to the journal.
     #expect(
       machine.handle(.failed(.snapshot, .failure)) == [.retryLater, .append(Data([2]))])
     #expect(machine.problem == .notSaved(.failure))
@@ -160,7 +162,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.written(.snapshot)).count == 1 && machine.problem == nil)
   }
 
-  @Test("After a change by another program, edits go to the journal only")
+  @Test("After a change by another program, edits are written only to the journal")
   func changedOutside() {
     var machine = SaveMachine()
     _ = machine.handle(.edit(byte: 1))
@@ -181,7 +183,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.edit(byte: 4)) == [] && machine.handle(.tick) == [])
   }
 
-  @Test("The problem of a journal that another program has changed stays until closing")
+  @Test("The problem of a journal that another program has changed persists until closing")
   func changedJournal() {
     var machine = SaveMachine()
     _ = machine.handle(.edit(byte: 1))
@@ -189,7 +191,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.problem == .changedOutside)
     #expect(machine.handle(.drawingChanged(isOwn: true)) == [])
     #expect(machine.problem == .changedOutside)
-    // A change of the drawing does not replace that of the journal.
+    // A change of the drawing does not hide the change of the journal.
     var encoding = SaveMachine()
     _ = encoding.handle(.edit(byte: 1))
     _ = encoding.handle(.document)
@@ -204,7 +206,7 @@ struct SaveMachineScenarioTests {
         == [.finish(.failed(.failure, isInJournal: false))])
   }
 
-  @Test("Closing writes a snapshot if there are edits, and otherwise finishes at once")
+  @Test("Closing writes a snapshot if there are edits, and otherwise finishes immediately")
   func closing() {
     var unused = SaveMachine()
     #expect(unused.handle(.close(keepingCopy: false)) == [.finish(.saved)])
@@ -230,7 +232,7 @@ struct SaveMachineScenarioTests {
         machine.handle(.close(keepingCopy: keepsCopy))
           == [keepsCopy ? .writeConflictCopy : .finish(.saved)])
     }
-    // The file was removed after it was changed, and is written at its own path.
+    // The changed file was removed before closing, so that the drawing is written to its own path.
     var machine = SaveMachine(exists: true)
     #expect(machine.handle(.close(keepingCopy: true)) == [.encode(excluding: [0])])
   }

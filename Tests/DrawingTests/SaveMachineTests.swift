@@ -10,9 +10,11 @@ import Testing
 
 @Suite("The order of saving")
 struct SaveMachineTests {
-  /// A search through all sequences of events, which visits equal states once.
+  /// A search through all sequences of events up to a length.
+  ///
+  /// A state is visited again only if more events can follow than before.
   private struct Search {
-    /// The number of further events that were tried from a state.
+    /// The largest number of further events that were tried from each state.
     var depths: [SaveModel: Int] = [:]
     var violations: Set<String> = []
     var diagram = StateDiagram()
@@ -40,7 +42,7 @@ struct SaveMachineTests {
 
   private static let search = Search(depth: 9)
 
-  @Test("SaveMachine neither loses nor reorders edits in any sequence of eight inputs")
+  @Test("SaveMachine neither loses nor reorders edits in any sequence of nine events")
   func allSequences() {
     #expect(Self.search.violations.isEmpty)
     print("\(Self.search.depths.count) states of the save machine were visited")
@@ -48,7 +50,7 @@ struct SaveMachineTests {
   }
 
   #if DEBUG
-    @Test("SaveMachine fails a precondition for a result of an action that is not in progress")
+    @Test("In debug builds, the result of an action that is not in progress stops the process")
     func impossibleResults() async {
       await #expect(processExitsWith: .failure) {
         var machine = SaveMachine()
@@ -86,7 +88,7 @@ struct SaveMachineTests {
   }
 }
 
-/// The transitions of the journal's and the snapshot's states.
+/// The transitions between the states of the journal and of the snapshot, with their inputs.
 private struct StateDiagram {
   private struct Transition: Hashable {
     let name: String

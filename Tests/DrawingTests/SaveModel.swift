@@ -1,14 +1,15 @@
 @testable import DrawingFormat
 @testable import DrawingPersistence
 
-/// A model of a disk with a save machine, in which every action can succeed or fail.
+/// A model of a save machine and its disk, in which every action can succeed or fail.
 ///
 /// Edits are numbers, and a snapshot contains the edits up to a number. A record of an edit is one
 /// byte, and so is a checkpoint.
 struct SaveModel: Hashable {
-  /// The contents of a file: all edits up to a number, or those of another program.
+  /// The contents of the drawing's file: the snapshot with a number, or contents of another
+  /// program.
   enum File: Hashable {
-    case edits(Int)
+    case snapshot(Int)
     case foreign
   }
 
@@ -30,7 +31,9 @@ struct SaveModel: Hashable {
     case snapshot(Result)
     case refused
     case tick
+    /// Another program replaces the drawing's file.
     case changeOutside
+    /// The program notices that another program changed the drawing's file.
     case notice
     /// The other program restores the contents of the drawing's file.
     case restore
@@ -57,15 +60,18 @@ struct SaveModel: Hashable {
 
   private(set) var machine: SaveMachine
   private(set) var editCount = 0
-  /// The number of edits that a disk that dies now must keep.
+  /// The number of edits that must be on disk if the power fails now.
   private(set) var durableCount = 0
-  /// The possible contents of the drawing's file: two after an incomplete flush.
-  private var files: [File] = [.edits(0)]
+  /// The possible contents of the drawing's file: several after a replacement whose flush failed.
+  private var files: [File] = [.snapshot(0)]
   /// The possible contents of the drawing's file before another program changed it.
   private var ownFiles: [File] = []
-  private var snapshotNumbers: [Int: Int] = [0: 0]
+  /// The number of edits in each snapshot, by the number of the snapshot.
+  private var editCounts: [Int: Int] = [0: 0]
   private var journal: [UInt8]?
+  /// The number of the previous snapshot, or `nil` if there is none.
   private var previous: Int?
+  /// The number of edits in the conflict copy, or `nil` if there is none.
   private var copy: Int?
   private var journalAction: SaveMachine.Action?
   private var hasJournalFailed = false
@@ -180,7 +186,7 @@ struct SaveModel: Hashable {
     case .createJournal(let records): journal = Array(records)
     default: break
     }
-    // The edits are durable if the journal applies to the file; `checkDisk` finds out.
+    // The edits are durable only if the journal applies to the file, which `checkDisk` checks.
     if let last = journal.map(edits)?.last { durableCount = max(durableCount, last) }
     send(.written(.journal))
   }
@@ -192,22 +198,22 @@ struct SaveModel: Hashable {
     case (.encode(let excluded), .success):
       if files == [.foreign] { return sendChangedOutside() }
       if excluded.contains(UInt64(nextSnapshot)) { violations.append("a checksum is excluded") }
-      snapshotNumbers[nextSnapshot] = encodedCount
+      editCounts[nextSnapshot] = encodedCount
       nextSnapshot += 1
       send(.encoded(.numbered(UInt8(nextSnapshot - 1))))
     case (.writeSnapshot(let snapshot), .success), (.writeSnapshot(let snapshot), .notFlushed):
       if files == [.foreign] { return sendChangedOutside() }
       let number = Int(snapshot.checksum)
       if result == .notFlushed {
-        files.append(.edits(number))
+        files.append(.snapshot(number))
         return send(.failed(.snapshot, .notFlushed))
       }
-      if case .edits(let old) = files.last { previous = old }
-      files = [.edits(number)]
-      durableCount = max(durableCount, snapshotNumbers[number] ?? 0)
+      if case .snapshot(let old) = files.last { previous = old }
+      files = [.snapshot(number)]
+      durableCount = max(durableCount, editCounts[number] ?? 0)
       send(.written(.snapshot))
     case (.copySnapshot, .success):
-      if case .edits(let number) = files.last, files.count == 1 { previous = number }
+      if case .snapshot(let number) = files.last, files.count == 1 { previous = number }
       send(.written(.snapshot))
     case (.writeConflictCopy, .success):
       copy = encodedCount
@@ -223,10 +229,10 @@ struct SaveModel: Hashable {
 
   // MARK: Invariants
 
-  /// The smallest number of edits in the drawing's file.
+  /// The smallest number of edits that the drawing's file may contain.
   private var savedCount: Int {
     files.map { file in
-      if case .edits(let number) = file { snapshotNumbers[number] ?? 0 } else { 0 }
+      if case .snapshot(let number) = file { editCounts[number] ?? 0 } else { 0 }
     }.min() ?? 0
   }
 
@@ -235,8 +241,8 @@ struct SaveModel: Hashable {
     Self.items(records).compactMap { $0 < Self.checkpointFlag ? Int($0 - Self.firstEdit) : nil }
   }
 
-  /// Returns the checkpoints and edits in records, without the information that a snapshot has been
-  /// written, which takes several bytes.
+  /// Returns the checkpoints and edits in records, without the records of written snapshots, which
+  /// have several bytes each.
   private static func items(_ records: [UInt8]) -> [UInt8] {
     let saved = Array(Journal.savedRecord(snapshotChecksum: 1).prefix(4))
     var (items, index) = ([UInt8](), 0)
@@ -251,9 +257,10 @@ struct SaveModel: Hashable {
     return items
   }
 
-  /// Returns the number of edits that a reader finds, or `nil` if the edits are not in order.
+  /// Returns the number of edits that a reader finds in a snapshot and the journal, or `nil` if the
+  /// edits are not in order.
   private func readCount(_ number: Int) -> Int? {
-    let start = snapshotNumbers[number] ?? 0
+    let start = editCounts[number] ?? 0
     let items = Self.items(journal ?? [])
     guard let checkpoint = items.lastIndex(of: Self.checkpointFlag | UInt8(number)) else {
       return start
@@ -264,7 +271,7 @@ struct SaveModel: Hashable {
 
   private mutating func checkDisk() {
     for file in files {
-      guard case .edits(let number) = file else { continue }
+      guard case .snapshot(let number) = file else { continue }
       guard let count = readCount(number) else {
         violations.append("the edits on disk are not those that were made")
         continue
@@ -272,8 +279,8 @@ struct SaveModel: Hashable {
       if count < durableCount { violations.append("an edit that was on disk is lost") }
       if count > editCount { violations.append("the disk has more edits than were made") }
     }
-    // A drawing that another program has replaced is restored from the previous snapshot, unless
-    // the journal could not be brought up to date.
+    // A drawing that another program has replaced can be restored from the previous snapshot,
+    // unless the journal could not be brought up to date.
     guard files == [.foreign], copy == nil, let previous, let journal,
       journalAction == nil, !hasJournalFailed,
       Self.items(journal).contains(Self.checkpointFlag | UInt8(previous))
@@ -298,7 +305,7 @@ struct SaveModel: Hashable {
     }
   }
 
-  /// Checks that something follows after which a problem of the disk can end.
+  /// Checks that saving is retried while edits are not saved.
   private mutating func checkRetry() {
     guard !isClosing, case .notSaved = machine.problem else { return }
     if isTickScheduled || machine.needsDocument { return }
@@ -318,7 +325,7 @@ struct SaveModel: Hashable {
     case .savedAsCopy:
       if copy != editCount { violations.append("the copy lacks edits") }
     case .failed(_, isInJournal: true):
-      for case .edits(let number) in files where readCount(number) != editCount {
+      for case .snapshot(let number) in files where readCount(number) != editCount {
         violations.append("the journal lacks edits")
       }
     case .failed, nil: break
@@ -328,8 +335,10 @@ struct SaveModel: Hashable {
     }
   }
 
-  /// Closes the drawing, lets all actions have the same result, and checks that the machine
-  /// finishes.
+  /// Returns the model after the drawing was closed and all actions had a result.
+  ///
+  /// The model gets a violation if the machine does not finish, or if the drawing is not saved
+  /// although nothing fails.
   func finished(_ result: Result) -> SaveModel {
     var model = self
     if !isClosing { model.handle(.close(keepingCopy: false)) }
@@ -349,7 +358,7 @@ struct SaveModel: Hashable {
 }
 
 extension SaveModel.Event {
-  /// The input that the event causes.
+  /// The name of the input that the event causes, in the diagram of Documentation/Journal.md.
   var label: String {
     switch self {
     case .edit: "edit"

@@ -12,7 +12,7 @@ import Testing
   import Glibc
 #endif
 
-/// Writes a drawing and its journal while other processes use their files.
+/// Tests that write a drawing and its journal while other processes use the same files.
 @Suite("The files of a saver and other processes")
 struct SaverFileTests {
   private static let page = CGSize(width: 300, height: 200)
@@ -46,14 +46,14 @@ struct SaverFileTests {
       uniqueKeysWithValues: folder.files.map { ($0.displayName, try FileStore.contents(of: $0)) })
   }
 
-  /// Changes a file as another process does, which appends to it.
+  /// Appends bytes to a file, as another process would.
   private func append(_ data: Data, to path: FilePath) throws {
     let file = path.withPlatformString { open($0, O_WRONLY | O_APPEND) }
     defer { close(file) }
     try FileStore.writeAll(data, to: file, path, "test")
   }
 
-  /// Returns the message of an operation that fails.
+  /// Returns the message of the error that a closure throws, or "none".
   private func fault(_ body: () throws(FileError) -> Void) -> String {
     do throws(FileError) {
       try body()
@@ -196,7 +196,7 @@ struct SaverFileTests {
     }
     #expect(error?.kind == .changedOutside)
     #expect(try FileStore.contents(of: journal) == before)
-    // It is not removed either.
+    // The journal is not removed either.
     writers.journal.remove()
     #expect(journal.exists)
   }

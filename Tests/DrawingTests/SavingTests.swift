@@ -71,7 +71,8 @@ struct SavingTests {
     }
     saver.apply(.append(.random(&random)))
     saver.lock.release()
-    // The journal has neither the last edit nor the checkpoint, as if it could not be written.
+    // The journal has neither the edit that emptied the drawing nor the checkpoint of the new
+    // snapshot, as if it could not be written.
     let checksums = try DrawingFiles(folder.path + "/d.plist").read(newPage: Self.page)
       .snapshotChecksums
     let empty = Snapshot(DrawingDocument(size: Self.page), excluding: checksums)
@@ -164,7 +165,7 @@ struct SavingTests {
     #expect(again.keptFiles.isEmpty)
   }
 
-  @Test("An older version of a drawing that is restored does not get the edits that followed it")
+  @Test("A restored older version of a drawing does not get the edits that followed it")
   func restoredVersion() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

@@ -6,7 +6,10 @@ import Testing
 
   /// A thread that shares less with the other threads of the process than usual.
   enum SeparateThread {
-    /// Calls a closure on a new thread, which first leaves what it shares, and returns the result.
+    /// Calls a closure on a new thread and returns the closure's result.
+    ///
+    /// - Parameter leave: A closure that first separates the thread from the others, and returns a
+    ///   Boolean value that indicates whether this succeeded.
     private static func run<Result: Sendable>(
       after leave: @escaping @Sendable () -> Bool, _ body: @escaping @Sendable () -> Result
     ) throws -> Result {
@@ -29,7 +32,7 @@ import Testing
 
     private typealias Unshare = @convention(c) (Int32) -> Int32
 
-    /// Calls a closure on a thread that has no open file with the number 0.
+    /// Calls a closure on a thread in which no file has the descriptor 0.
     static func withoutStandardInput<Result: Sendable>(
       _ body: @escaping @Sendable () -> Result
     ) throws -> Result {
@@ -49,7 +52,8 @@ import Testing
 
     /// Calls a closure on a thread that belongs to another user, who is a member of one group.
     ///
-    /// The C library would change the user of all threads; the system call changes it for one.
+    /// The C library's functions would change the user of all threads; the system calls change only
+    /// the calling thread's user.
     static func asUser<Result: Sendable>(
       _ user: uid_t, group: gid_t, _ body: @escaping @Sendable () -> Result
     ) throws -> Result {

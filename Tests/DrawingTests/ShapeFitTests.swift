@@ -4,7 +4,9 @@ import Testing
 
 @testable import ShapeRecognition
 
-/// Returns points along an ellipse whose radius varies by `wobble` as a wave with `waves` periods.
+/// Returns points along an ellipse.
+///
+/// The radius varies by the fraction `wobble`, in `waves` periods per revolution.
 private func ellipse(
   center: Vector = Vector(-340, 215), semiAxes: (Double, Double) = (90, 50), rotation: Double = 0.6,
   wobble: Double = 0, waves: Double = 5, start: Double = 0.4, revolutions: Double = 1,
@@ -79,7 +81,7 @@ struct RoundFitTests {
   }
 
   @Test(
-    "The deviation of EllipseFit is the size of waves in the radius relative to the perimeter",
+    "EllipseFit.deviation is the root mean square of radius waves relative to the perimeter",
     arguments: [0.02, 0.05, 0.1])
   func ellipseDeviation(wobble: Double) throws {
     let fit = try #require(EllipseFit(ellipse(wobble: wobble, waves: 4)))
@@ -146,7 +148,8 @@ struct PolygonFitTests {
 
   @Test("The direction of a fitted rectangle is the mean of its sides, weighted by length")
   func weightedDirection() throws {
-    // The short sides lean by 0.1 radians.
+    // The short sides, about 100 points long, lean by 0.1 radians, and the long sides of 240 points
+    // do not. The weighted mean is 0.1 · 100 / 340.
     let corners = [Vector(0, 0), Vector(240, 0), Vector(250, 100), Vector(10, 100)]
     let polygon = try fit(corners).polygon
     try #require(polygon.corners.count == 4)
@@ -272,7 +275,7 @@ struct SampledCurveTests {
     #expect(abs(curve.length - length) < 1e-9 * length)
     let ends = vertices[0] - vertices[vertices.count - 1]
     #expect(abs(curve.gap - ends.length / length) < 1e-12)
-    // The point at a distance from the start, found by walking along the polyline.
+    // Returns the point at a distance from the start along the polyline.
     func point(at distance: Double) -> Vector {
       var remainder = distance
       for (index, side) in lengths.enumerated() {

@@ -31,7 +31,7 @@ private func arc(
   }
 }
 
-/// Returns points along the straight lines between corners.
+/// Returns points along the straight lines between corners, which are relative to (300, 200).
 private func polyline(_ corners: [(CGFloat, CGFloat)]) -> [CGPoint] {
   zip(corners, corners.dropFirst()).flatMap { start, end in
     (0...25).map { index in
@@ -43,7 +43,8 @@ private func polyline(_ corners: [(CGFloat, CGFloat)]) -> [CGPoint] {
   }
 }
 
-/// Checks the documented limits of shapes with strokes just inside and just outside of them.
+/// Tests of the documented limits of shapes, with strokes just inside and just outside of each
+/// limit.
 @Suite("Limits of recognized shapes")
 struct ShapeLimitTests {
   private func kind(_ points: [CGPoint]) -> ShapeKind {
@@ -59,7 +60,7 @@ struct ShapeLimitTests {
     #expect(kind(polyline([(0, 0), (3, 20.1)])) == .line)
   }
 
-  @Test("A circle is recognized if up to a fifth is missing or two thirds are drawn twice")
+  @Test("A circle is recognized if at most a fifth is missing or at most 64 percent is drawn twice")
   func revolutions() {
     #expect(kind(arc(revolutions: 0.79)) == .none && kind(arc(revolutions: 0.805)) == .circle)
     #expect(kind(arc(revolutions: 1.64)) == .circle && kind(arc(revolutions: 1.67)) == .none)
@@ -176,7 +177,7 @@ struct ShapeLimitTests {
   }
 }
 
-/// A change of a stroke that the recognizer must find in the shape, too.
+/// A transformation of a stroke that the recognized shape must undergo, too.
 private struct Motion: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let apply: @Sendable (CGPoint) -> CGPoint
@@ -194,7 +195,8 @@ private struct Motion: Sendable, CustomTestStringConvertible {
 
 @Suite("Shapes of moved, turned and enlarged strokes")
 struct ShapeInvarianceTests {
-  /// Sloppy strokes of all shapes and of none, with hooks where the finger lands and lifts.
+  /// Returns a jittered stroke along one of seven outlines, the last of which is no shape, with a
+  /// hook where the finger lands.
   private static func stroke(_ index: Int) -> [CGPoint] {
     var random = SeededGenerator(seed: UInt64(index))
     let outlines = [
@@ -215,12 +217,12 @@ struct ShapeInvarianceTests {
     }
   }
 
-  /// The points that describe a shape.
+  /// Returns the points that describe a shape.
   private static func points(_ shape: RecognizedShape?) -> [CGPoint] {
     switch shape {
     case .circle(let center, let radius): [center, CGPoint(x: radius, y: 0)]
     case .ellipse(let center, let major, let minor):
-      // Axes have no sign, and so both of their ends are compared.
+      // The sign of an axis is arbitrary, so that both of its ends are compared.
       [center]
         + [(major, 1.0), (major, -1), (minor, 1), (minor, -1)].map { axis, sign in
           CGPoint(x: center.x + sign * axis.dx, y: center.y + sign * axis.dy)

@@ -124,7 +124,7 @@ struct RoundShapeTests {
     #expect(abs(found.radius - 80) < 3)
   }
 
-  @Test("A dozen points suffice to recognize a circle")
+  @Test("A circle of 13 points is recognized")
   func fewPoints() throws {
     let found = try #require(circle(loop(count: 12)))
     #expect(found.center.distance(to: strokeCenter) < 4)

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Files that other programs change")
+@Suite("Files that become shorter, and owners of new folders")
 struct ShrinkingFileTests {
   @Test("Reading a file that has become shorter returns its remaining bytes")
   func shrunk() throws {
@@ -18,7 +18,8 @@ struct ShrinkingFileTests {
     try FileStore.replace(path, with: Data((0..<100).map { UInt8($0) }))
     let file = try FileStore.openForReading(path)
     defer { close(file) }
-    // Fewer bytes follow than the file has, as if its end had been removed.
+    // Reading begins at an offset, so that fewer bytes follow than the file has, as if its end had
+    // been removed.
     for start in [0, 30, 99, 100, 140] {
       lseek(file, off_t(start), SEEK_SET)
       let (data, status) = try FileStore.read(file, path)

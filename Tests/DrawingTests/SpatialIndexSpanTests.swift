@@ -5,12 +5,12 @@ import Testing
 
 @testable import DrawingModel
 
-/// Compares the spatial index with a search of all spans of eight segments.
-@Suite("Spans of the spatial index")
+/// Tests that compare the spatial index with a search of all spans of eight segments.
+@Suite("Spans of the spatial index, and the page model")
 struct SpatialIndexSpanTests {
   private static let color = PixelColor(red: 1, green: 2, blue: 3)
 
-  /// Returns an element of a random kind, whose size is a power of two.
+  /// Returns a random element. A random power of two limits the size of the element.
   private static func element(
     _ random: inout SeededGenerator, extent: Float = 400
   ) -> Element {
@@ -44,7 +44,7 @@ struct SpatialIndexSpanTests {
 
   /// Returns the IDs of elements with a span that intersects a rectangle, in the order of painting.
   ///
-  /// - Parameter margin: The distance by which the rectangle is larger.
+  /// - Parameter margin: The distance by which the rectangle is enlarged on each side.
   private static func search(
     _ drawing: Drawing, _ rect: CGRect, margin: CGFloat
   ) -> [Drawing.ID] {
@@ -190,7 +190,7 @@ struct SpatialIndexSpanTests {
 
   // MARK: Page model
 
-  @Test("Undoing a clear finds the elements again, even if the page was cleared several times")
+  @Test("PageModel finds the elements of an undone clear even after several clears of the page")
   func cleared() {
     func line(_ y: Float) -> Element {
       Element(kind: .line, points: [[10, y], [90, y]], width: 4, color: Self.color)

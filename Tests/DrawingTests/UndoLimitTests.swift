@@ -7,7 +7,7 @@ import Testing
 struct UndoLimitTests {
   private static let color = PixelColor(red: 1, green: 2, blue: 3)
 
-  /// Returns a stroke of many points, which copies of it share.
+  /// Returns a stroke with a number of points; copies of the stroke share the points.
   private static func stroke(_ pointCount: Int, width: Float = 5) -> Element {
     Element(
       kind: .stroke, points: Array(repeating: [7, 8], count: pointCount), width: width,
@@ -16,7 +16,7 @@ struct UndoLimitTests {
 
   private static let million = stroke(1_000_000)
 
-  @Test("Undo steps that were read from a file count toward the limit of the undo history")
+  @Test("The undo steps of a restored history count toward the limit of the undo history")
   func restoredHistory() {
     var original = Drawing()
     for _ in 0..<4 { original.append(Self.million) }
@@ -33,7 +33,7 @@ struct UndoLimitTests {
     #expect(drawing.undoCount == 4)
     drawing.append(Self.stroke(1))
     #expect(drawing.undoCount == 4, "the step of the first stroke is dropped")
-    // Nothing is dropped again until the points reach the limit once more.
+    // Nothing more is dropped until the points exceed the limit again.
     drawing.append(Self.stroke(999_999))
     #expect(drawing.undoCount == 5)
     drawing.append(Self.stroke(1))

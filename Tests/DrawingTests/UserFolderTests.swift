@@ -19,7 +19,7 @@ struct UserFolderTests {
   }
 
   @Test(
-    "An invalid line of the desktop's folder settings names no pictures folder",
+    "An invalid line of the desktop's folder settings defines no pictures folder",
     arguments: ["", "XDG_PICTURES_DIR=", "XDG_PICTURES_DIR=\"$HOME/x", "XDG_PICTURES_DIR=\"rel\""])
   func invalid(text: String) {
     #expect(pictures(text) == nil)

@@ -7,7 +7,7 @@ import class Foundation.PropertyListSerialization
 @testable import DrawingFormat
 @testable import DrawingModel
 
-/// Reads drawings that Foundation has written in both forms, with one value changed.
+/// Tests of reading drawings that Foundation has written in both forms, with one value changed.
 @Suite("Validation of drawing files")
 struct ValidationTests {
   private static func points(_ numbers: [Float]) -> Data { numbers.withUnsafeBytes { Data($0) } }
@@ -16,7 +16,7 @@ struct ValidationTests {
     ["kind": "stroke", "color": "#1C1C1EFF", "width": 2.5, "points": points([1, 2, 3, 4])]
   }
 
-  /// Returns a drawing whose second element is given.
+  /// Returns a drawing with two elements, the second of which is given.
   private static func root(_ second: Any = element) -> [String: Any] {
     [
       "format": "touchtracker-drawing", "version": 1, "width": 100.5, "height": 80,
@@ -285,7 +285,8 @@ struct ValidationTests {
     func line(_ x: Float, _ y: Float) -> Element {
       Element(kind: .line, points: [[-1e7, -1e7], [-1e7 + x, -1e7 + y]], width: 1, color: color)
     }
-    // The outline of a line's box counts as its length: ten of 50 million points.
+    // The perimeter of a line's box counts as its length: 2 · (20,000,000 + 5,000,000) = 50,000,000
+    // points, a tenth of the limit.
     let long = line(2e7, 5e6)
     #expect(try fault(long, 9, then: long) == nil)
     #expect(

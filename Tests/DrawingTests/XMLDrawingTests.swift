@@ -68,7 +68,7 @@ struct XMLDrawingTests {
       DrawingDocument(decoding: Data(latin.unicodeScalars.map { UInt8($0.value) })))
   }
 
-  /// Texts that open an array, and hide this from a search for tags.
+  /// Texts that open an array or a dictionary, which a search for tags could overlook.
   private static let disguises = [
     "<array>", "<array><!-- </array> -->", "<array a='/>'>", "<array a='</array>' >",
     "<array\n>", "<array><?p </array>?>", "<array ><![CDATA[]]>", "<dict><key>a</key>",

@@ -23,7 +23,7 @@ struct XMLPropertyListTests {
       let number = [0, 1, -1, 255, 1 << 40, -(1 << 62), .max].randomElement(using: &random) ?? 0
       return (.integer(number), number)
     case 2:
-      // A fraction, because Foundation writes a whole number as an integer.
+      // The number has a fraction, because Foundation writes a whole number as an integer.
       let number = Double(Int.random(in: -9999...9999, using: &random)) + 0.375
       return (.real(number), number)
     case 3:
@@ -155,7 +155,7 @@ struct XMLPropertyListTests {
     #expect(error?.description == reason)
   }
 
-  @Test("Error messages shorten the names of an XML property list to 40 characters")
+  @Test("Error messages about XML property lists shorten tags, keys and numbers to 40 characters")
   func longNames() {
     let name = String(repeating: "n", count: 60)
     let error = #expect(throws: DrawingFormatError.self) { try read("<\(name)/>") }

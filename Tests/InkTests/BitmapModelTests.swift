@@ -30,7 +30,7 @@ struct BitmapModelTests {
   }
 
   @Test(
-    "Pixel boxes have the intersections, unions and sizes of sets of pixels",
+    "Intersections, bounding unions and sizes of pixel boxes agree with their sets of pixels",
     arguments: 1...40)
   func boxes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -57,7 +57,7 @@ struct BitmapModelTests {
     #expect(PixelBox.empty.isEmpty && PixelBox.empty.width == 0)
   }
 
-  @Test("The tiles of a pixel box cover it without overlapping", arguments: 1...20)
+  @Test("The tiles of a pixel box cover the box without overlapping", arguments: 1...20)
   func tiles(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (x, y) = (random.pick(-9...9), random.pick(-9...9))
@@ -208,7 +208,7 @@ struct BitmapModelTests {
   }
 
   @Test(
-    "Painting a large bitmap in bands gives the same pixels as painting a canvas at once",
+    "Painting a large bitmap in bands gives the same pixels as painting a canvas in one pass",
     arguments: [255, 300])
   func bands(height: Int) {
     var random = SeededGenerator(seed: 6)

@@ -8,7 +8,8 @@ import Testing
 private enum BlendModel {
   typealias RGB = [Double]
 
-  /// The fractions of the source and of the backdrop in Porter and Duff's operators.
+  /// Returns the fractions of the source and of the backdrop in Porter and Duff's operators, or
+  /// `nil` for other modes.
   static func fractions(_ mode: BlendMode, _ s: Double, _ b: Double) -> (Double, Double)? {
     switch mode {
     case .clear: (0, 0)
@@ -90,7 +91,7 @@ private enum BlendModel {
     }
     if mode == .plusLighter { return zip(source, backdrop).map { min(1, $0 + $1) } }
     if mode == .plusDarker {
-      // The colors lack what their sum of alphas exceeds.
+      // The sum of the colors is reduced by the amount by which the sum of the alphas exceeds 1.
       let (alpha, excess) = (min(1, s + b), max(0, s + b - 1))
       return zip(source[..<3], backdrop).map { max(0, min(alpha, $0 + $1 - excess)) } + [alpha]
     }
@@ -153,7 +154,7 @@ struct BlendModelTests {
     #expect(BlendMode(rawValue: 17) == .copy && BlendMode(rawValue: 27) == .plusLighter)
   }
 
-  /// A mask with random coverage in a box.
+  /// Returns a mask with random coverage in a box.
   private func mask(_ box: PixelBox, _ random: inout SeededGenerator) -> ClipMask {
     ClipMask(alphaOf: BitmapCanvas(box, pixels: random.bitmap(box.width, box.height)), inside: nil)
   }

@@ -4,14 +4,16 @@ import Testing
 
 @testable import Ink
 
-/// Compares blended channels with exact fractions, which have no ties because 255 is odd.
+/// Tests that compare blended channels with exact fractions.
+///
+/// A fraction with the odd denominator 255 is never halfway between two integers.
 @MainActor
 @Suite("Rounding of blended colors")
 struct BlendRoundingTests {
   private static let (width, height) = (40, 30)
   private static let box = PixelBox(minX: 0, minY: 0, maxX: width, maxY: height)
 
-  /// Checks that each channel is the number of 255ths that is nearest to an exact value.
+  /// Checks that each channel is the integer that is nearest to an exact value.
   private func check(
     _ found: Bitmap, _ expected: (_ x: Int, _ y: Int, _ channel: Int) -> Double
   ) {

@@ -4,9 +4,10 @@ import Testing
 
 @testable import Ink
 
-/// Compares images, tiles, layers and shadows with a model of each pixel in double precision.
+/// Tests that compare images, tiles, layers and shadows with a model of each pixel in double
+/// precision.
 @MainActor
-@Suite("Canvases by brute force")
+@Suite("Canvases compared with a model of each pixel")
 struct CanvasModelTests {
   private static let bounds = PixelBox(minX: -6, minY: 3, maxX: 30, maxY: 29)
 
@@ -154,7 +155,7 @@ struct CanvasModelTests {
       let point = center.applying(inverse)
       let local = CGPoint(x: point.x - CGFloat(tileBox.minX), y: point.y - CGFloat(tileBox.minY))
       let (u, v) = (local.x / Double(source.width), local.y / Double(source.height))
-      // The sides of a pixel on the edge of the tile depend on rounding.
+      // Rounding decides on which side of the tile's edge such a pixel is.
       if [u, v, 1 - u, 1 - v].contains(where: { abs($0) < 1e-9 }) { return nil }
       guard clip.contains(center), (0..<1).contains(u), (0..<1).contains(v) else { return old }
       let color = sample(source, local, clampsToEdge: true)
@@ -235,7 +236,7 @@ struct CanvasModelTests {
     let layerBounds = CGRect(x: 2, y: 4, width: 16, height: 30)
     let opacity = [0, 0.3, 1, 3][Int(seed % 4)]
     canvas.setClip(clip)
-    // A layer of the same canvas leaves no pixels behind for the next one.
+    // A layer must leave no pixels for the next layer of the same canvas.
     for _ in 0..<2 {
       canvas.beginLayer(bounds: CGRect(Self.bounds), opacity: 0)
       canvas.draw(
@@ -340,7 +341,7 @@ struct CanvasModelTests {
     let canvas = BitmapCanvas(box, pixels: pixels)
     let color = PixelColor(red: 200, green: 100, blue: 50, alpha: 128)
     let shadow = canvas.shadow(color, radius: radius, offset: CGSize(width: 3.4, height: -5.6))
-    // The mean over a window of an odd number of pixels, three times, in both directions.
+    // The model averages three times over a window of an odd number of pixels, in both directions.
     let half = Int((radius / 2).rounded()) / 2
     let mean = [Double](repeating: 1 / Double(2 * half + 1), count: 2 * half + 1)
     func convolved(_ a: [Double], _ b: [Double]) -> [Double] {

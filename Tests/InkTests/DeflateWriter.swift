@@ -1,7 +1,7 @@
 import SeededRandom
 
-/// A writer of compressed data (RFC 1950 and 1951) from given symbols, with the tables of the
-/// standard and with all kinds of blocks.
+/// A writer that compresses given symbols into the zlib format (RFC 1950 and 1951), with the tables
+/// of the standard and all kinds of blocks.
 struct DeflateWriter {
   enum Symbol: Hashable {
     case literal(UInt8)
@@ -31,14 +31,14 @@ struct DeflateWriter {
   private(set) var bytes: [UInt8] = [0x78, 0x9C]
   private var bits: [Bool] = []
 
-  /// The complete data with a checksum, which the reader does not use.
+  /// The complete data, with zeros instead of the checksum, which the reader does not check.
   var file: [UInt8] {
     var copy = self
     copy.alignToByte()
     return copy.bytes + [0, 0, 0, 0]
   }
 
-  /// Returns the bytes that symbols stand for, after earlier ones.
+  /// Returns earlier bytes, followed by the bytes that symbols represent.
   static func output(of symbols: [Symbol], after start: [UInt8] = []) -> [UInt8] {
     var output = start
     for symbol in symbols {

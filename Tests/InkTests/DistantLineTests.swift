@@ -18,7 +18,7 @@ struct DistantLineTests {
     for (x, y) in [(90, 10), (99, 0), (60, 5), (99, 50), (10, 90), (30, 99)] {
       #expect(canvas.bitmap[x, y].alpha == 0, "(\(x), \(y))")
     }
-    // Beyond that, the diagonal itself is less exact than a pixel.
+    // At larger distances, single precision places the diagonal itself less exactly than a pixel.
     if distance <= 1e6 {
       #expect(canvas.bitmap[50, 50].alpha == 255 && canvas.bitmap[3, 3].alpha == 255)
     }

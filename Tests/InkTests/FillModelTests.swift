@@ -4,9 +4,10 @@ import Testing
 
 @testable import Ink
 
-/// Compares filled polygons with the winding numbers and the distances of the pixels' centers.
+/// Tests that compare filled polygons with the winding numbers and the edge distances of pixel
+/// centers.
 @MainActor
-@Suite("Filled polygons by brute force")
+@Suite("Filled polygons compared with a model")
 struct FillModelTests {
   private static let (width, height) = (56, 40)
 
@@ -71,7 +72,7 @@ struct FillModelTests {
     var outlines = [polygon(&random, around: center, 12...17)]
     let rule: FillRule = seed.isMultiple(of: 2) ? .winding : .evenOdd
     if seed.isMultiple(of: 3) {
-      // A hole: under the winding rule, it runs in the opposite direction.
+      // The hole must run in the opposite direction to be empty under the winding rule.
       var hole = polygon(&random, around: center, 4...5)
       let turns = outlines.map { ShapeModel.winding(of: $0, around: center) }[0]
       if ShapeModel.winding(of: hole, around: center) == turns { hole.reverse() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// Fills the same outlines in different orders.
+/// Tests that fill the same outlines with their corners in different orders.
 @MainActor
 @Suite("Orders of corners and outlines")
 struct FillOrderTests {
@@ -25,7 +25,7 @@ struct FillOrderTests {
     numbers.map { CGPoint(x: $0.0, y: $0.1) }
   }
 
-  /// Returns the corners from each corner on, in both directions.
+  /// Returns lists of the same corners that begin at each corner, in both directions.
   private func orders(_ corners: [CGPoint]) -> [[CGPoint]] {
     corners.indices.flatMap { start -> [[CGPoint]] in
       let shifted = Array(corners[start...] + corners[..<start])
@@ -33,7 +33,8 @@ struct FillOrderTests {
     }
   }
 
-  /// The colors of a fringe depend slightly on the diagonals along which its parts are divided.
+  /// The largest allowed difference of a channel: the colors of a fringe depend slightly on the
+  /// diagonals along which its quadrilaterals are divided.
   private static let tolerance = 20
 
   private func difference(_ a: Bitmap, _ b: Bitmap) -> Int {
@@ -44,7 +45,7 @@ struct FillOrderTests {
     "The pixels of a filled polygon do not depend on its first corner and direction",
     arguments: [FillRule.winding, .evenOdd])
   func firstCorner(rule: FillRule) {
-    // The middles of the upright edges are as high as corners to the left and right of them.
+    // The middles of the vertical edges are at the same height as corners to their left and right.
     let corners = points([
       (30, 5), (40, 5), (40, 15), (50, 20), (40, 25), (40, 35), (20, 35), (20, 25), (10, 20),
       (20, 15), (20, 5),
@@ -65,7 +66,8 @@ struct FillOrderTests {
 
   @Test("The pixels of a filled diamond do not depend on its first corner")
   func diamond() {
-    // The middle of an edge is as high as the corners of the other outline.
+    // The middles of the diamond's left edges are at the same height as the corners of the other
+    // outline.
     let diamond = points([(30, 5), (45, 20), (30, 35), (15, 20)])
     let left = points([(2, 12.5), (8, 12.5), (8, 27.5), (2, 27.5)])
     for rule in [FillRule.winding, .evenOdd] {
@@ -125,10 +127,11 @@ struct FillOrderTests {
   }
 
   @Test(
-    "The pixels of a filled polygon do not depend on which of its edges is crossed at the middle")
+    "The pixels of a polygon do not depend on its first edge, even one crossed at its middle")
   func crossingAtMiddle() {
     let corners = points([(10, 10), (50, 10), (50, 35), (10, 35)])
-    // The left edge of this outline crosses the upper edge of the other one at its middle.
+    // The left edge of this outline crosses the upper edge of the other one at the middle of that
+    // upper edge.
     let other = points([(30, 5), (42, 5), (42, 25), (30, 25)])
     let shifted = Array(corners[1...] + corners[..<1])
     let expected = paint([shifted, other], .evenOdd)

@@ -3,8 +3,8 @@ import Geometry
 import SeededRandom
 import Testing
 
-/// Compares transforms with products of matrices.
-@Suite("Transforms by matrices")
+/// Tests that compare transforms with products of matrices.
+@Suite("Transforms compared with matrices")
 struct TransformModelTests {
   private typealias Matrix = [[Double]]
 
@@ -47,7 +47,7 @@ struct TransformModelTests {
     #expect(abs(point.x - row[0]) < 1e-9 && abs(point.y - row[1]) < 1e-9)
     let size = Geometry.CGSize(width: x, height: y).applying(a)
     #expect(abs(size.width - row[0] + a.tx) < 1e-9 && abs(size.height - row[1] + a.ty) < 1e-9)
-    // A unit square becomes a parallelogram of this area.
+    // The area of the parallelogram that the transform makes from a unit square.
     let area = abs(a.a * a.d - a.b * a.c)
     #expect(abs(a.meanScale * a.meanScale - area) < 1e-9)
   }
@@ -77,7 +77,7 @@ struct TransformModelTests {
   }
 }
 
-/// Compares rectangles with the sets of unit squares that they cover.
+/// Tests that compare rectangles with the sets of unit squares that they cover.
 @Suite("Rectangles as sets of squares")
 struct RectangleModelTests {
   private typealias Rect = Geometry.CGRect
@@ -88,7 +88,7 @@ struct RectangleModelTests {
       height: random.pick(-6...6))
   }
 
-  /// Returns the lower left corners of the unit squares inside a rectangle.
+  /// Returns the corners with the smallest coordinates of the unit squares inside a rectangle.
   private func cells(_ rect: Rect) -> Set<[Int]> {
     if rect.isNull { return [] }
     let (x, y) = (Int(rect.origin.x), Int(rect.origin.y))
@@ -143,7 +143,7 @@ struct RectangleModelTests {
           && outset.height == a.height + 4)
       for _ in 0..<10 {
         let (x, y) = (random.pick(-13...13), random.pick(-13...13))
-        // A corner belongs to the square at its lower right.
+        // A corner belongs to the square whose smallest coordinates it has.
         #expect(a.contains(Geometry.CGPoint(x: x, y: y)) == inA.contains([x, y]))
         #expect(
           a.contains(Geometry.CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))

@@ -106,7 +106,8 @@ struct ImageTests {
 
   @Test("An image that is turned by 45 degrees and enlarged is drawn as a diamond")
   func turned() {
-    // The centers of the four pixels are on the centers of four pixels around (6, 4).
+    // The transform maps the centers of the image's four pixels to the centers of four pixels
+    // around the pixel (6, 4).
     let transform = CGAffineTransform(a: 1, b: 1, c: -1, d: 1, tx: 6.5, ty: 2.5)
     canvas.draw(image, transform: transform, tint: nil, opacity: 1)
     #expect(canvas.bitmap[6, 3] == Self.red && canvas.bitmap[6, 5] == Self.red)

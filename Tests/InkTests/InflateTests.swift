@@ -22,7 +22,8 @@ struct InflateTests {
 
   @Test("Inflate refuses a code word that belongs to no symbol")
   func unknownWord() {
-    /// Returns a block in which only its end has a word, 0, followed by a bit.
+    /// Returns data with a block in which only the end has a code word, 0. The given bit follows as
+    /// the word of a symbol.
     func block(_ lastBit: Int) -> [UInt8] {
       data { writer in
         writer.write(2, 2)
@@ -33,12 +34,13 @@ struct InflateTests {
         for symbol in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1] {
           writer.write(lengths[symbol] ?? 0, 3)
         }
-        // The words of the code of lengths: 1 is 0, and 18 is 1. 256 symbols have no word.
+        // In the code of the lengths, the length 1 has the word 0, and 18 has the word 1. The first
+        // 256 symbols have no word.
         for count in [138, 118] {
           writer.write(1, 1)
           writer.write(count - 11, 7)
         }
-        // The lengths of the words of 256 and of the only distance.
+        // The words of the symbol 256 and of the only distance have the length 1.
         writer.write(0, 2)
         writer.write(lastBit, 1)
       }
@@ -73,7 +75,9 @@ struct InflateTests {
     }
   }
 
-  @Test("Inflate decompresses repetitions of all lengths and distances", arguments: [true, false])
+  @Test(
+    "Inflate decompresses repetitions of all lengths and at the limits of all distance ranges",
+    arguments: [true, false])
   func lengthsAndDistances(isFixed: Bool) {
     var random = SeededGenerator(seed: 1)
     let data = (0..<33_000).map { _ in random.byte() }
@@ -123,7 +127,7 @@ struct InflateTests {
     }
   }
 
-  /// Returns data of one block that a closure writes.
+  /// Returns compressed data with one block, which a closure writes.
   private func data(_ body: (inout DeflateWriter) -> Void) -> [UInt8] {
     var writer = DeflateWriter()
     writer.write(1, 1)
@@ -136,10 +140,10 @@ struct InflateTests {
   func damagedBlocks() {
     func fails(_ file: [UInt8]) -> Bool { Inflate.decompress(file, maximumSize: 1000) == nil }
     #expect(fails(data { $0.write(3, 2) }), "an unknown kind of block")
-    // A stored block whose length differs from its complement.
+    // The complement of a stored block's length must match the length.
     #expect(fails([0x78, 0x9C, 1, 1, 0, 0xFE, 0xFE, 9, 0, 0, 0, 0]))
     #expect(!fails([0x78, 0x9C, 1, 1, 0, 0xFE, 0xFF, 9, 0, 0, 0, 0]))
-    // In the fixed code, symbols from 280 have eight bits from 11000000.
+    // In the fixed code, the symbols from 280 on have words of eight bits from 11000000 on.
     func fixed(_ symbol: Int, _ body: (inout DeflateWriter) -> Void) -> [UInt8] {
       data { writer in
         writer.write(1, 2)
@@ -166,13 +170,13 @@ struct InflateTests {
         writer.write(2, 2)
         writer.write(0, 5)
         writer.write(0, 5)
-        // Up to the symbol 1, which is the last but one of the order.
+        // The lengths are written up to that of the symbol 1, the last but one in the order.
         writer.write(14, 4)
         let lengths = [16: 2, 18: 2, 1: 1]
         for symbol in [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1] {
           writer.write(lengths[symbol] ?? 0, 3)
         }
-        // The words: 1 is 0, 16 is 10, and 18 is 11.
+        // The symbol 1 has the word 0, 16 has 10, and 18 has 11.
         for item in items {
           for i in (0..<item.bits).reversed() { writer.write(item.word >> i & 1, 1) }
           writer.write(item.extra, item.count)

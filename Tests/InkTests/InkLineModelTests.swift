@@ -4,9 +4,9 @@ import Testing
 
 @testable import Ink
 
-/// Compares lines with the distances of pixels from their segments.
+/// Tests that compare painted lines with the distances of pixel centers from the segments.
 @MainActor
-@Suite("Round pen coverage by brute force")
+@Suite("Round pen coverage compared with a model")
 struct InkLineModelTests {
   private static let box = PixelBox(minX: -9, minY: 6, maxX: 41, maxY: 46)
 
@@ -108,7 +108,7 @@ struct InkLineModelTests {
   @Test("The radius of a line changes linearly along each segment", arguments: 1...60)
   func changingWidth(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // Every third line doubles back, and every fourth line stays where it is for a point.
+    // Every third line doubles back, and every fourth line has a repeated point.
     var points = (0..<random.pick(2...6)).map { _ in
       SIMD2(Float(random.number(-5...35)), Float(random.number(10...40)))
     }
@@ -124,7 +124,7 @@ struct InkLineModelTests {
   }
 
   @Test(
-    "Many lines drawn at once have the same pixels as lines drawn one after another",
+    "Lines drawn in one call have the same pixels as lines drawn one after another",
     arguments: 1...4)
   func manyLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

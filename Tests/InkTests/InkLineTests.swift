@@ -80,7 +80,7 @@ struct InkLineTests {
   }
 
   @Test(
-    "A line that doubles back along itself has the same pixels as without doubling back",
+    "A line that doubles back along itself has nearly the same pixels as without doubling back",
     arguments: scales)
   func doublesBack(scale: CGFloat) {
     let once = paint(line([(20, 30), (80, 60)]), scale: scale)
@@ -157,7 +157,7 @@ struct InkLineTests {
     #expect(bitmap[22, 54].alpha == 0 && bitmap[80, 58].alpha == 255)
   }
 
-  @Test("Painting lines in clipped tiles gives the same pixels as painting them at once")
+  @Test("Painting lines separately in tiles gives the same pixels as painting them in one call")
   func tiles() {
     let strokes = (0..<40).map { k -> InkLine in
       let y = Float(k * 2 + 10)
@@ -178,7 +178,8 @@ struct InkLineTests {
   @Test("A line shorter than a pixel has round ends around both of its points")
   func shortLine() {
     let bitmap = paint(line([(50.2, 50.5), (50.8, 50.5)]))
-    // The centers of these pixels lie 4.7 points beyond the ends, so that 0.8 of them are covered.
+    // The centers of these pixels are 4.7 pixels from the nearest end, so that their coverage is
+    // 5 + 0.5 − 4.7 = 0.8.
     for x in [45, 55] {
       let alpha = Int(bitmap[x, 50].alpha)
       #expect(abs(alpha - 204) <= 2, "\(x): \(alpha)")

@@ -10,7 +10,7 @@ struct LineDashEdgeTests {
     Polyline(points: [.zero, CGPoint(x: length, y: 0)])
   }
 
-  /// Returns the ranges of a horizontal line that are painted.
+  /// Returns the x coordinates of the points of each dash on a horizontal line.
   private func ranges(_ lengths: [CGFloat], phase: CGFloat, of length: Double) -> [[CGFloat]] {
     LineDash(phase: phase, lengths: lengths).dashes(of: Self.horizontal(length)).map {
       $0.points.map(\.x)
@@ -22,7 +22,7 @@ struct LineDashEdgeTests {
   )
   func exactStart(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // The sum of these lengths has a rounding error.
+    // The sum of these lengths may have a rounding error.
     let lengths = (0..<random.pick(1...6)).map { _ in CGFloat(random.pick(1...99)) / 100 }
     let line = Polyline(points: [.zero, random.point(5...9, 5...9)])
     let dashes = LineDash(lengths: lengths).dashes(of: line)
@@ -35,7 +35,8 @@ struct LineDashEdgeTests {
   func wholePeriods(count: CGFloat) {
     let line = Self.horizontal(50)
     for lengths: [CGFloat] in [[4, 3], [5], [1, 2, 3, 4], [0, 4], [8, 0]] {
-      // A pattern of an odd number of lengths repeats with gaps and dashes exchanged.
+      // A pattern of an odd number of lengths repeats with gaps and dashes exchanged, so that its
+      // period is twice the sum.
       let period = lengths.reduce(0, +) * (lengths.count.isMultiple(of: 2) ? 1 : 2)
       #expect(
         LineDash(phase: count * period, lengths: lengths).dashes(of: line)

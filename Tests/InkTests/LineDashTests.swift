@@ -20,7 +20,8 @@ struct LineDashTests {
     return line[line.count - 1]
   }
 
-  /// Returns whether a pattern paints the point at a distance, and the distance to the next change.
+  /// Returns a Boolean value that indicates whether a pattern paints the point at a distance, and
+  /// the distance from there to the nearest change.
   private func isPainted(_ dash: LineDash, at distance: Double) -> (Bool, gap: Double) {
     let lengths = dash.lengths.count.isMultiple(of: 2) ? dash.lengths : dash.lengths + dash.lengths
     let period = lengths.reduce(0, +)
@@ -58,7 +59,7 @@ struct LineDashTests {
       let nearest = dashes.map { ShapeModel.lineDistance($0.points, point) }.min() ?? .infinity
       #expect(nearest < 1e-6, "at \(distance) of \(line) with \(dash)")
     }
-    // The dashes are not longer either.
+    // The dashes paint nothing else: their total length is that of the painted sections.
     let dashLength = dashes.reduce(0) { sum, dash in
       sum + zip(dash.points, dash.points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
@@ -89,7 +90,7 @@ struct LineDashTests {
   }
 
   @Test(
-    "An invalid dash pattern leaves a line solid",
+    "An empty or invalid dash pattern leaves a line solid",
     arguments: [
       LineDash.solid, LineDash(lengths: [0, 0]), LineDash(lengths: [3, -1]),
       LineDash(lengths: [.infinity]), LineDash(lengths: [.nan, 2]),

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Ink
 
-/// Compares the reader and the writer of PNG files with the definitions of the format.
+/// Tests that compare the reader and the writer of PNG files with the definitions of the format.
 @Suite("The format of PNG files")
 struct PNGFormatTests {
-  /// Returns the checksum of a chunk, bit by bit.
+  /// Returns the checksum of a chunk, computed bit by bit.
   private static func crc(_ bytes: [UInt8]) -> UInt32 {
     var remainder: UInt32 = 0xFFFF_FFFF
     for byte in bytes {
@@ -47,7 +47,7 @@ struct PNGFormatTests {
     signature + chunks.flatMap(\.self) + chunk("IEND", [])
   }
 
-  /// Returns rows with filters, by the definitions of the format.
+  /// Returns rows after applying a filter to each row, as the format defines.
   private static func filtered(_ rows: [[UInt8]], channels: Int, filters: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     for (y, row) in rows.enumerated() {
@@ -56,7 +56,7 @@ struct PNGFormatTests {
         let a = x >= channels ? Int(row[x - channels]) : 0
         let b = y > 0 ? Int(rows[y - 1][x]) : 0
         let c = x >= channels && y > 0 ? Int(rows[y - 1][x - channels]) : 0
-        // Of the neighbors, the first one that is nearest to a + b − c.
+        // The Paeth predictor is the first of the neighbors that is nearest to a + b − c.
         let paeth = [a, b, c].min { abs(a + b - c - $0) < abs(a + b - c - $1) } ?? 0
         let prediction = [0, a, b, (a + b) / 2, paeth][Int(filters[y])]
         result.append(row[x] &- UInt8(prediction))
@@ -170,7 +170,7 @@ struct PNGFormatTests {
     let model = (0..<bitmap.height).map { Array(straight[$0 * length..<($0 + 1) * length]) }
     let filters = (0..<bitmap.height).map { rows[$0 * (length + 1)] }
     #expect(rows == Self.filtered(model, channels: 4, filters: filters))
-    // The sums of the checksum Adler-32.
+    // The two sums of the Adler-32 checksum.
     let a = rows.reduce(1) { $0 + Int($1) } % 65521
     let b = rows.indices.reduce(rows.count) { $0 + (rows.count - $1) * Int(rows[$1]) } % 65521
     #expect(Self.number(data.suffix(4)) == b * 65536 + a)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("PNG files")
 struct PNGTests {
-  /// Returns a bitmap with areas, gradients and noise.
+  /// Returns a random bitmap with areas of equal colors, gradients or noise.
   private static func bitmap(_ random: inout SeededGenerator, isOpaque: Bool) -> Bitmap {
     let (width, height) = (
       Int.random(in: 1...70, using: &random), Int.random(in: 1...40, using: &random)
@@ -35,7 +35,7 @@ struct PNGTests {
     #expect(isEqual)
   }
 
-  /// A file of another program, with all filters and codes of its own.
+  /// A PNG file that another program wrote, with all row filters and its own codes.
   private static let otherFile = """
     iVBORw0KGgoAAAANSUhEUgAAACgAAAAeCAYAAABe3VzdAAABMElEQVR42s2V227CMAxAzWDjNjYopfSWUQ0V/v8L4SWU
     KE0dx0khD0dybLc6cpJ2AgC3LwCIlRksAAAm0aIIfkSJJjiNDoPgLCoGBD+jARGM4x5bBOdvhyC4eANtFxMFlyPSoHUH

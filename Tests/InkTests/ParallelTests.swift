@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Work on several processors")
 struct ParallelTests {
-  /// Counts the calls of each index.
+  /// A counter of the calls for each index.
   private final class Counts: Sendable {
     private let counts: Mutex<[Int: Int]> = Mutex([:])
 

@@ -67,13 +67,13 @@ struct PathEdgeTests {
   func beyondTurn() throws {
     for (end, isIncreasing) in [(turn + 1, true), (-turn - 1, false)] {
       let path = arc(to: end, isIncreasing: isIncreasing)
-      // A whole turn and one radian: five quarters.
+      // A whole turn and one radian take five curves of at most a quarter turn.
       #expect(path.elements.count == 1 + 5)
       let last = try #require(path.currentPoint)
       let expected = CGPoint(x: 5 * CGFloat.cos(end), y: 5 * CGFloat.sin(end))
       #expect(last.distance(to: expected) < 1e-9)
     }
-    // In the other direction, the end angle is behind the start.
+    // In the other direction, the arc is one circle and ends at its start.
     #expect(arc(to: turn + 1, isIncreasing: false).elements.count == 1 + 4)
     #expect(arc(to: -turn - 1, isIncreasing: true).elements.count == 1 + 4)
   }
@@ -115,7 +115,7 @@ struct PathEdgeTests {
     }
   }
 
-  @Test("A path contains a point correctly even if corners are at the height of the point")
+  @Test("Path.contains is correct for a point at the same height as corners of the path")
   func cornersBesidePoints() {
     let corners = [
       CGPoint(x: 0, y: -2), CGPoint(x: 3, y: 0), CGPoint(x: 0, y: 2), CGPoint(x: -3, y: 0),
@@ -129,7 +129,7 @@ struct PathEdgeTests {
           #expect(path.contains(.zero, using: rule))
           for x in [-9, -4, 4, 9] as [CGFloat] {
             #expect(!path.contains(CGPoint(x: x, y: 0), using: rule))
-            // Beside the upper and the lower corner.
+            // These points are at the height of the upper and of the lower corner.
             #expect(!path.contains(CGPoint(x: x, y: 2), using: rule))
             #expect(!path.contains(CGPoint(x: x, y: -2), using: rule))
           }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Ink
 
-/// Compares the measures of random paths with those of many points on their curves.
+/// Tests that compare the bounds, polylines and insides of random paths with many points on the
+/// curves.
 @Suite("Geometry of paths")
 struct PathGeometryTests {
   /// A subpath of a random path: its start, and the control points and the end of each element.
@@ -84,7 +85,8 @@ struct PathGeometryTests {
       let fine = Self.samples(subpath, 150)
       #expect(
         line.points.allSatisfy { ShapeModel.lineDistance(fine, $0) < 0.03 }, "points on the curve")
-      // Even a curve of 100 units needs at most √(0.75 · 400 / tolerance) segments.
+      // The points are within 100 × 60, so that the second difference of a curve is below 400.
+      // Wang's formula then gives at most √(0.75 · 400 / tolerance) segments.
       let limit = (300 / tolerance).squareRoot() + 1
       #expect(line.points.count <= Int(limit) * subpath.curves.count + 1)
       #expect(line.points.first == subpath.start)
@@ -105,7 +107,9 @@ struct PathGeometryTests {
     #expect(Path.flatteningTolerance == 0.1)
   }
 
-  @Test("A path contains the points that its outlines wind around", arguments: 1...16)
+  @Test(
+    "A path contains the points that are inside its outlines under each fill rule",
+    arguments: 1...16)
   func contains(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let subpaths = Self.subpaths(&random)
@@ -156,7 +160,7 @@ struct PathGeometryTests {
     var (path, model) = (Self.path(subpaths).applying(transform), Self.path(expected))
     #expect(path == model)
     #expect(path.currentPoint == model.currentPoint)
-    // The next line begins at the start of a closed subpath.
+    // After a close, the next line begins at the transformed start of the subpath.
     path.closeSubpath()
     path.addLine(to: CGPoint(x: 1, y: 2))
     model.closeSubpath()
@@ -206,7 +210,7 @@ struct PathGeometryTests {
     #expect(path.elements.count == 6 && path.currentPoint == CGPoint(x: -5, y: 4))
   }
 
-  @Test("Path.rect is not nil only if the path consists of a single upright rectangle")
+  @Test("Path.rect is a rectangle only if the path consists of a single upright rectangle")
   func rectangles() {
     let rect = CGRect(x: 3, y: 5, width: 20, height: 10)
     let corners = [
@@ -266,15 +270,16 @@ struct PathGeometryTests {
       var path = Path()
       path.move(to: points[0])
       path.addCurve(to: points[3], control1: points[1], control2: points[2])
-      // The larger second difference of the points is 80. By Wang's formula, the square of the
-      // number is at least 0.75 · 80 / 0.1.
+      // The larger second difference of the points is 80. Wang's formula gives
+      // √(0.75 · 80 / 0.1) = 24.5, so that 25 segments are needed.
       #expect(path.flattened(tolerance: 0.1).map(\.points.count) == [1 + 25])
     }
   }
 }
 
 extension CGRect {
-  /// Returns whether the edges of two rectangles differ by at most a tolerance.
+  /// Returns a Boolean value that indicates whether the edges of two rectangles differ by at most a
+  /// tolerance.
   func equalTo(_ other: CGRect, _ tolerance: CGFloat) -> Bool {
     abs(minX - other.minX) <= tolerance && abs(minY - other.minY) <= tolerance
       && abs(maxX - other.maxX) <= tolerance && abs(maxY - other.maxY) <= tolerance

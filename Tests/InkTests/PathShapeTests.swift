@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ink
 
-/// Compares arcs, ellipses and rounded rectangles with the equations of their curves.
+/// Tests that compare arcs, ellipses and rounded rectangles with the equations of their curves.
 @Suite("Shapes of paths")
 struct PathShapeTests {
   private func build(_ body: (inout Path) -> Void) -> Path {
@@ -139,14 +139,15 @@ struct PathShapeTests {
       abs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)) / a.distance(to: b)
     }
     #expect(distance(first, start, corner) < 1e-6 && distance(last, corner, end) < 1e-6)
-    // Both lie on the rays from the corner to the start and to the end.
+    // The ends of the arc are on the rays from the corner to the start and to the end.
     #expect(
       (first.x - corner.x) * (start.x - corner.x) + (first.y - corner.y) * (start.y - corner.y) > 0)
     #expect((last.x - corner.x) * (end.x - corner.x) + (last.y - corner.y) * (end.y - corner.y) > 0)
     let arc = path.flattened(tolerance: 0.001)[0].points.dropFirst()
     let nearest = arc.map { min(distance($0, start, corner), distance($0, corner, end)) }
     #expect(nearest.allSatisfy { $0 < radius + 1e-6 }, "the arc faces the corner")
-    // The center is a radius away from both lines, on the perpendiculars of the touching points.
+    // The center is a radius away from both lines, on the perpendiculars through the touching
+    // points.
     let length = start.distance(to: corner)
     let normal = CGVector(dx: -(start.y - corner.y) / length, dy: (start.x - corner.x) / length)
     let centers = [radius, -radius].map {
@@ -185,7 +186,7 @@ struct PathShapeTests {
     #expect(invalid.elements == [.move(.zero)])
   }
 
-  @Test("An ellipse path is closed and deviates from the ellipse by less than a thousandth")
+  @Test("An ellipse path is closed and deviates by less than a thousandth of its semi-axes")
   func ellipse() {
     let rect = CGRect(x: -7, y: 11, width: 60, height: 26)
     let path = build { $0.addEllipse(in: rect) }

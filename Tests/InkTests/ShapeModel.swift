@@ -3,7 +3,7 @@ import SeededRandom
 
 @testable import Ink
 
-/// Geometry by brute force, with which the results of this module are compared.
+/// Simple, slow geometry with which the tests compare the results of the Ink module.
 enum ShapeModel {
   /// Returns the distance of a point from the segment between two points.
   static func distance(_ p: CGPoint, from a: CGPoint, to b: CGPoint) -> Double {
@@ -99,7 +99,8 @@ extension SeededGenerator {
 
   mutating func byte() -> UInt8 { UInt8.random(in: 0...255, using: &self) }
 
-  /// Returns a transform with an inverse, without or with a rotation and a skew.
+  /// Returns a random transform with an inverse, with a rotation and a skew unless it must be
+  /// upright.
   mutating func transform(isUpright: Bool = false) -> CGAffineTransform {
     let scale = CGAffineTransform(
       scaleX: number(0.5...3) * (Bool.random(using: &self) ? 1 : -1), y: number(0.5...3))

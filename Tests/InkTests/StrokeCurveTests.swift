@@ -4,7 +4,7 @@ import Testing
 
 @testable import Ink
 
-/// Compares curves with their definition: cubics with Bessel tangents.
+/// Tests that compare curves with their definition: cubics with Bessel tangents.
 @Suite("Smooth curves through points")
 struct StrokeCurveTests {
   private func curve(_ points: [SIMD2<Float>], tolerance: Float = 0.05) -> StrokeCurve {
@@ -25,15 +25,15 @@ struct StrokeCurveTests {
 
   /// Returns the control points of the cubics through points.
   ///
-  /// The tangent at an inner point is the derivative of the parabola through its neighbors and
-  /// itself, with the distances as parameters. The end of a curve has the control point halfway to
-  /// the other one.
+  /// The tangent at an inner point is the derivative of the parabola through the point and its two
+  /// neighbors, parameterized by the distances between them. The control point beside an end of the
+  /// curve is halfway between this end and the other control point.
   private func cubics(_ points: [CGPoint]) -> [[CGPoint]] {
     func tangent(_ i: Int) -> CGVector? {
       guard i > 0, i < points.count - 1 else { return nil }
       let (a, b, c) = (points[i - 1], points[i], points[i + 1])
       let (h, k) = (a.distance(to: b), b.distance(to: c))
-      // The derivative of the interpolating polynomial of Lagrange at the middle parameter.
+      // The derivative of the Lagrange polynomial through three values, at the middle one.
       func derivative(_ a: Double, _ b: Double, _ c: Double) -> Double {
         -a * k / (h * (h + k)) + b * (k - h) / (h * k) + c * h / (k * (h + k))
       }
@@ -69,7 +69,8 @@ struct StrokeCurveTests {
     }
     #expect(flat.allSatisfy { ShapeModel.lineDistance(fine, $0) < 0.02 })
     for point in points { #expect(flat.contains(cgPoint(point))) }
-    // Not many more segments than necessary: √(0.75 · second difference / tolerance).
+    // Wang's formula needs √(0.75 · second difference / tolerance) segments, and the second
+    // difference is at most twice the length of the control polygon.
     let size = cubics.map { controls in
       zip(controls, controls.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     }
@@ -88,7 +89,7 @@ struct StrokeCurveTests {
       angle += [0.1, 0.5][random.pick(0...1)]
     }
     let flat = curve(points, tolerance: 0.01).points
-    // The first and the last section end without a tangent.
+    // The first and the last section have a tangent at one end only and are less exact.
     let inner = flat.drop { $0 != points[1] }
     for point in inner.prefix(while: { $0 != points[points.count - 2] }) {
       #expect(abs((point * point).sum().squareRoot() - 100) < 0.4)
@@ -112,7 +113,8 @@ struct StrokeCurveTests {
   }
 
   @Test(
-    "The next point of a stroke curve replaces its provisional end and its tip", arguments: 1...20)
+    "The next point of a stroke curve replaces the curve's provisional end and tip",
+    arguments: 1...20)
   func provisionalEnds(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let points = randomPoints(&random, 6)
@@ -227,8 +229,8 @@ struct StrokeCurveTests {
   }
 }
 
-/// Compares the filter with the algorithm that Casiez, Roussel and Vogel have published.
-@Suite("Stroke smoothing by the published filter")
+/// Tests that compare the filter with the algorithm that Casiez, Roussel and Vogel have published.
+@Suite("Stroke smoothing compared with the published filter")
 struct StrokeSmootherModelTests {
   @Test(
     "The smoother filters reports at random times like the published 1€ filter", arguments: 1...20)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Ink
 
-/// Compares strokes with the distances of points from the line, and with the shapes of caps and
-/// corners.
+/// Tests that compare strokes with the distances of points from the line, and with the shapes of
+/// caps and corners.
 @MainActor
-@Suite("Strokes by brute force")
+@Suite("Strokes compared with a model")
 struct StrokeModelTests {
   private static let (width, height) = (80, 60)
 
@@ -103,11 +103,11 @@ struct StrokeModelTests {
     for (x, y, center) in ShapeModel.pixels(Self.width, Self.height) {
       let inside = width / 2 + 0.5 - ShapeModel.lineDistance(model, center)
       let (found, expected) = (Double(bitmap[x, y].alpha), max(0, min(1, inside)) * 255)
-      // The edge of a round cap is a polygon, a tenth of a pixel from the circle at most.
+      // The edge of a round cap is a polygon, at most a tenth of a pixel from the circle.
       if abs(found - expected) > 45 { wrong.append("(\(x), \(y)): \(found), not \(expected)") }
       if inside < -0.1, found > 0 { wrong.append("(\(x), \(y)): \(found) outside") }
     }
-    // Where the fringe of a segment lies on top of another one, few pixels differ.
+    // A few pixels differ where the fringe of a segment is on top of another segment.
     #expect(wrong.count <= count, "\(line) \(wrong)")
   }
 

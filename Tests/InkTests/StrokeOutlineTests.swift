@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Outlines of strokes")
 struct StrokeOutlineTests {
-  /// Returns twice the area of a closed line, which is negative in the other direction.
+  /// Returns twice the signed area of a closed line; the sign depends on the direction of the line.
   private func doubledArea(_ points: [CGPoint]) -> CGFloat {
     zip(points, points.dropFirst() + points.prefix(1)).reduce(0) {
       $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y)
@@ -40,7 +40,7 @@ struct StrokeOutlineTests {
     for join in LineJoin.allCases {
       let style = StrokeStyle(width: 4, cap: .butt, join: join)
       #expect(two.stroked(style, tolerance: 0.1).flattened(tolerance: 0.1).count == 1)
-      // The segments 0…3, 3…7 and 7…12.
+      // The outline has one subpath for each of the segments 0…3, 3…7 and 7…12.
       #expect(many.stroked(style, tolerance: 0.1).flattened(tolerance: 0.1).count == 3)
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Ink
 
-/// Counts the cross-sections of a stroke, which have four vertices each.
+/// Tests that count the cross-sections of strokes; each cross-section has four vertices.
 @Suite("Cross-sections of strokes")
 struct StrokeSectionTests {
   private static let black = PixelColor(red: 0, green: 0, blue: 0)
@@ -22,15 +22,15 @@ struct StrokeSectionTests {
     }
   }
 
-  /// Returns the smallest number of equal steps of a turn whose chords are within the tolerance of
-  /// a circle around them.
+  /// Returns the smallest number of equal steps of a turn for which a polygon around the circle is
+  /// within the tolerance of the circle.
   private func stepCount(_ turn: CGFloat, radius: CGFloat) -> Int {
     (1...2000).first { count in
       radius / CGFloat.cos(turn / CGFloat(2 * count)) - radius <= Self.tolerance
     } ?? 0
   }
 
-  /// Returns a line with one corner, whose segments are long.
+  /// Returns a line with one corner between two long segments.
   private func corner(_ turn: CGFloat) -> [CGPoint] {
     [
       CGPoint(x: -500, y: 0), .zero,
@@ -76,7 +76,8 @@ struct StrokeSectionTests {
       for cap in [LineCap.butt, .square] {
         let style = StrokeStyle(width: 20, cap: cap, join: join)
         #expect(sections(points, style).count == 4 + count)
-        // The section at which a closed line begins is added twice: also at the end of the join.
+        // The first section of a closed line is added again at the end, as the last section of the
+        // join.
         let closed = sections(points, style, isClosed: true)
         #expect(closed.count == 3 * count + 1)
         #expect(closed.first == closed.last)
@@ -86,7 +87,8 @@ struct StrokeSectionTests {
 
   @Test("A corner at exactly the miter limit has a miter")
   func exactMiterLimit() {
-    // The cosine of the turn is 0.28, so that the miter is 1.25 line widths long.
+    // The cosine of the turn is 0.28, so that the miter is 1 / √((1 + 0.28) / 2) = 1.25 line widths
+    // long.
     let points = [CGPoint(x: -100, y: 0), .zero, CGPoint(x: 70, y: 240)]
     let style = StrokeStyle(width: 20, cap: .butt, join: .miter, miterLimit: 1.25)
     #expect(sections(points, style).count == 5)
@@ -120,7 +122,8 @@ struct StrokeSectionTests {
   func magnifiedSegment(scale: CGFloat) {
     let style = StrokeStyle(width: 4 / scale, cap: .butt)
     let drawn = sections([.zero, CGPoint(x: 20 / scale, y: 0)], style, scale: scale)
-    // The rim and the edge of the first end, then those of the other end.
+    // The outer and the inner section of the first end, then the inner and the outer section of the
+    // other end.
     let xs = drawn.map { ($0[0].x * 1000).rounded() / 1000 }
     let ys = drawn.map { ($0[0].y * 1000).rounded() / 1000 }
     #expect(xs == [-0.5, 0.5, 19.5, 20.5])

@@ -54,7 +54,7 @@ struct StrokeTests {
   }
 
   @Test(
-    "A line that doubles back has no gap and extends past the turn only with a round join",
+    "A line that doubles back has no gap, and a round join extends past the turn",
     arguments: LineJoin.allCases)
   func hairpin(join: LineJoin) {
     let bitmap = paint([(50, 100), (150, 100), (60, 100)], join: join)

@@ -4,7 +4,7 @@ import Testing
 @testable import Ink
 
 @MainActor
-@Suite("Changes of a canvas by its drawing")
+@Suite("Changes of a canvas by drawing operations")
 struct TileChangeTests {
   private static let box = PixelBox(minX: -4, minY: 3, maxX: 26, maxY: 33)
   private static let clip = PixelBox(minX: 0, minY: 5, maxX: 20, maxY: 25)
@@ -16,7 +16,7 @@ struct TileChangeTests {
     return tile
   }
 
-  /// The calls that draw something into the clip.
+  /// Operations that each draw something into the clip, with their names.
   nonisolated private static let drawings:
     [(name: String, draw: @MainActor (BitmapCanvas) -> Void)] = [
       ("scaled tiles", { $0.draw([PlacedTile(tile(), scaling(2))], isOpaque: false) }),

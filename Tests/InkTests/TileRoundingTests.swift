@@ -45,7 +45,7 @@ struct TileRoundingTests {
     }
   }
 
-  @Test("The rows of a slanted tile are drawn at separate offsets")
+  @Test("The rows of a skewed tile are moved by different distances")
   func slanted() {
     var random = SeededGenerator(seed: 6)
     let source = random.bitmap(8, 3)
@@ -54,7 +54,7 @@ struct TileRoundingTests {
     canvas.draw([PlacedTile(tile(8, 3, source), transform)], isOpaque: true)
     for y in 0..<3 {
       for x in 0..<16 {
-        // The centers of the rows are 0.5, 1.5 and 2.5 below the origin.
+        // The skew moves a row by twice the height of its center: by 1, 3 and 5 pixels.
         #expect(canvas.bitmap[x, y] == source[x - 2 * y - 1, y], "(\(x), \(y))")
       }
     }

@@ -18,7 +18,7 @@ struct TriangleEdgeTests {
     return canvas.bitmap
   }
 
-  /// Returns the columns of the painted pixels of each row, which are neighbors.
+  /// Returns the range of painted columns of each row, and checks that the range has no gaps.
   private func spans(_ bitmap: Bitmap) -> [Int: Range<Int>] {
     var spans: [Int: Range<Int>] = [:]
     for y in 0..<bitmap.height {
@@ -42,7 +42,8 @@ struct TriangleEdgeTests {
       self.spans(bitmap(order.map { CGPoint(x: corners[$0].0, y: corners[$0].1) }))
     }
     let half = Dictionary(uniqueKeysWithValues: (0..<8).map { ($0 + 2, $0) })
-    // A right angle at the upper left, the upper right, the lower left and the lower right.
+    // Triangles with the right angle at the upper left, the upper right, the lower left and the
+    // lower right.
     #expect(
       spans([(2.5, 2.5), (10.5, 2.5), (2.5, 10.5)]) == half.mapValues { 2..<10 - $0 })
     #expect(
@@ -53,7 +54,7 @@ struct TriangleEdgeTests {
     #expect(
       spans([(10.5, 2.5), (2.5, 10.5), (10.5, 10.5)])
         == half.filter { $0.value > 0 }.mapValues { 10 - $0..<10 })
-    // Without an upright or a level edge: the middle corner is on a center.
+    // A triangle with a vertical left edge and no horizontal edge.
     #expect(
       spans([(6.5, 2.5), (10.5, 6.5), (6.5, 10.5)])
         == half.filter { $0.value > 0 }.mapValues { 6..<6 + min($0, 8 - $0) })

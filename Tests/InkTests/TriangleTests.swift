@@ -5,7 +5,7 @@ import Testing
 @testable import Ink
 
 @MainActor
-@Suite("Triangles by brute force")
+@Suite("Triangles compared with a model")
 struct TriangleTests {
   private static let box = PixelBox(minX: -7, minY: 5, maxX: 33, maxY: 30)
 
@@ -124,8 +124,8 @@ struct TriangleTests {
   @Test("The pixels of a triangle with a horizontal edge do not depend on the order of its corners")
   func cornerOrders() {
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
-    // In the middle of the level edge, the red is halfway between two numbers. Its rounding depends
-    // on the corner from which it is computed.
+    // In the middle of the horizontal edge, the red is halfway between two numbers. Its rounding
+    // depends on the corner from which it is computed.
     for (width, difference) in [(11, 93), (19, 41), (21, 101), (23, 95), (35, 103), (37, 89)] {
       let dark = PixelColor(red: 10, green: 20, blue: 30)
       let light = PixelColor(red: UInt8(10 + difference), green: 20, blue: 30)

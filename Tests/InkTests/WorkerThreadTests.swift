@@ -12,13 +12,16 @@ import Testing
 
 @Suite("Threads of the worker pool")
 struct WorkerThreadTests {
-  /// The threads of two calls of a task, which wait for each other.
+  /// A meeting of the two calls of a task, each of which waits for the other.
   private final class Meeting: Sendable {
     private let isCaller = Mutex([Bool]())
     private let blocksSignals = Mutex<Bool?>(nil)
     private let arrivals = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
 
-    /// The limit ends a call that would wait forever, because no other thread makes the other call.
+    /// Waits for the other call, and records whether this thread is the caller's and blocks
+    /// signals.
+    ///
+    /// The wait ends after 20 seconds, in case no other thread makes the other call.
     func attend(_ index: Int, isCaller: Bool) {
       var mask = sigset_t()
       pthread_sigmask(SIG_BLOCK, nil, &mask)
@@ -29,7 +32,9 @@ struct WorkerThreadTests {
       self.isCaller.withLock { $0.append(isCaller) }
     }
 
-    var threads: [Bool] { isCaller.withLock { $0 } }
+    /// For each call that met the other one, a Boolean value that indicates whether it ran on the
+    /// caller's thread.
+    var callerFlags: [Bool] { isCaller.withLock { $0 } }
     /// A Boolean value that indicates whether the thread that is not the caller's blocks signals.
     var otherThreadBlocksSignals: Bool? { blocksSignals.withLock { $0 } }
   }
@@ -54,7 +59,7 @@ struct WorkerThreadTests {
             index, isCaller: caller.isCurrent)
         })
       { sched_yield() }
-      #expect(meeting.threads.sorted { $0 && !$1 } == [true, false])
+      #expect(meeting.callerFlags.sorted { $0 && !$1 } == [true, false])
       #expect(meeting.otherThreadBlocksSignals == true)
     }
   }

@@ -9,11 +9,12 @@ import SystemPackage
   import Glibc
 #endif
 
-/// A program that edits a drawing and saves it like the window, for tests with a faulty disk.
+/// A program that edits a drawing and saves it with an autosaver, as the app does, for tests with a
+/// faulty disk.
 ///
-/// Arguments: the path of the drawing, and the number of edits. It continues the edits of
-/// ``EditScript`` after those of the drawing. It prints "saved N" as soon as N edits are on disk, and
-/// the result at the end.
+/// Arguments: the path of the drawing, and the number of edits. The edits continue ``EditScript``
+/// after those that the drawing already has. The program prints "saved N" when a check finds all N
+/// edits on disk, and finally the result.
 @main
 struct SaverScript {
   private static let page = CGSize(width: 300, height: 200)
@@ -63,7 +64,7 @@ struct SaverScript {
     }
   }
 
-  /// Prints a line at once, so that it is not lost if the program is killed.
+  /// Prints a line immediately, so that it is not lost if the program is killed.
   private static func report(_ line: String) {
     let text = line + "\n"
     _ = text.withCString { write(STDOUT_FILENO, $0, strlen($0)) }

@@ -4,9 +4,10 @@
   import Darwin
 #endif
 
-/// Checks a condition about every millisecond, for at least a minute, until it is true.
+/// Checks a condition about every millisecond until it is true or at least a minute has passed.
 ///
-/// Tests wait with it for another thread or process, which a busy machine may delay by seconds.
+/// Tests use this function to wait for another thread or process, which a busy machine may delay by
+/// seconds.
 ///
 /// - Returns: A Boolean value that indicates whether the condition became true.
 public func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
