@@ -59,7 +59,7 @@ struct KeyAndMotionTests {
     #expect(translator.translate(event, in: context) == .markedText(text, selection))
   }
 
-  @Test("The pen key makes a touch only if the window does not receive text", arguments: [false, true])
+  @Test("The pen key makes a touch unless the window receives text", arguments: [false, true])
   func penKey(receivesText: Bool) {
     var context = context
     context.receivesText = receivesText

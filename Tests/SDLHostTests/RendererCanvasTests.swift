@@ -49,8 +49,8 @@ struct RendererCanvasTests {
     }.count
   }
 
-  /// Fills whole pixels with a color by drawing an image, because a renderer may draw other pixels at
-  /// the edges of shapes.
+  /// Fills whole pixels with a color by drawing an image, because a renderer may draw other pixels
+  /// at the edges of shapes.
   private static func fill(_ rect: CGRect, _ color: PixelColor, _ canvas: any Canvas) {
     let (width, height) = (Int(rect.width), Int(rect.height))
     let pixel = [color.red, color.green, color.blue, color.alpha]

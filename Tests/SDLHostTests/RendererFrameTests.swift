@@ -167,8 +167,8 @@ struct RendererFrameTests {
     try withWindow(width: 1280, height: 1024) { window in
       let renderer = try WindowRenderer(window: window)
       let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 1024))
-      // On a busy computer, the first tile can take all the time of a frame, so the test tries up to
-      // ten views.
+      // On a busy computer, the first tile can take all the time of a frame, so the test tries up
+      // to ten views.
       var hasPaintedSeveral = false
       for _ in 1...10 where !hasPaintedSeveral {
         let view = SlowView(frame: root.bounds)
