@@ -2,7 +2,7 @@ import Testing
 import UIKit
 
 // Without a typesetter, the width of each character is half of the point size, and the height of a
-// line is 1.2 times the point size.
+// line is 1.2 times the point size, rounded up.
 @Suite("Texts that just fit, and heights of cells with several lines") @MainActor
 struct FittingTextTests {
   @Test("A text that is up to 0.01 points wider than its rectangle does not wrap")

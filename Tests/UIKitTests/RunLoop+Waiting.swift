@@ -12,11 +12,11 @@ func runLoop(until condition: () -> Bool) -> Bool {
   return condition()
 }
 
-/// Suspends the calling task repeatedly, so that the main queue performs its work, until a condition
-/// is true.
+/// Suspends the calling task repeatedly, so that the main queue performs its work, until a
+/// condition is true.
 ///
-/// The task is suspended at most 5000 times, for at least a millisecond each time. There is no limit
-/// of time, because a suspension takes seconds while other tests use the main actor.
+/// The task is suspended at most 5000 times, for at least a millisecond each time. There is no
+/// time limit, because a suspension takes seconds while other tests use the main actor.
 ///
 /// - Returns: A Boolean value that indicates whether the condition became true.
 @MainActor

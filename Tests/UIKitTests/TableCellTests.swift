@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-// Without a typesetter, each character is half of the point size wide, and a line is 1.2 times the
-// point size high, rounded up.
+// Without a typesetter, the width of each character is half of the point size, and the height of a
+// line is 1.2 times the point size, rounded up.
 @Suite("Cells of tables") @MainActor
 struct TableCellTests {
   private func cell(
