@@ -61,7 +61,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "The source scanner reads all inherited types of a class even if a generic argument is a closure")
+    "The source scanner reads all inherited types of a class even if it has a generic closure type")
   func closuresInGenericArguments() {
     let source = "class A: B<(Int) -> C>, UIApplicationDelegate { func f() {} }"
     #expect(
@@ -329,7 +329,7 @@ struct DeclarationScanTests {
     #expect(overrides.map(\.type.path) == ["A", "A", "B", "B", "B", "B", "B", "C"])
   }
 
-  @Test("The source scanner records #selector with its enclosing type and the tokens of its argument")
+  @Test("The source scanner records #selector with its enclosing type and its argument tokens")
   func directives() {
     let source = """
       let a = #selector(V.f(_:))

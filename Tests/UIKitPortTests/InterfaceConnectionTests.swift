@@ -93,7 +93,7 @@ struct InterfaceConnectionTests {
   }
 
   @Test(
-    "A storyboard's gesture recognizer becomes an object of the UIKit class or its custom class",
+    "A storyboard's gesture recognizer of each kind gets its UIKit class or its custom class",
     arguments: [
       ("tapGestureRecognizer", "UITapGestureRecognizer"),
       ("panGestureRecognizer", "UIPanGestureRecognizer"),
