@@ -5,7 +5,7 @@ import Testing
 
 @testable import SDLHost
 
-/// A view that records the times at which a touch begins and ends.
+/// A view that records the times at which a touch begins, ends and is cancelled.
 private final class TimingView: UIView {
   var began: ContinuousClock.Instant?
   var ended: ContinuousClock.Instant?
@@ -21,7 +21,7 @@ private final class TimingView: UIView {
   }
 }
 
-/// A view that records the modifier keys of a wheel.
+/// A view that records the modifier keys of each wheel event.
 private final class WheelView: UIView {
   var flags: [UIKeyModifierFlags] = []
 
@@ -60,7 +60,8 @@ struct ApplicationHostTests {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
     try #require(SDL_Init(SDL_INIT_VIDEO) == 0)
     defer {
-      // The host has quit SDL, which other tests may have initialized before.
+      // The host has quit SDL. Other tests may have initialized SDL before and still need its
+      // events.
       SDL_Quit()
       SDL_Init(SDL_INIT_EVENTS)
       EventQueue.start()
@@ -96,9 +97,10 @@ struct ApplicationHostTests {
     "A touch is cancelled within 0.2 seconds after SDL stops listing its finger")
   func unlistedFinger() throws {
     let view = TimingView()
-    // The host checks the finger at least once while SDL still lists it.
+    // The host checks the finger every 0.1 seconds, so at least once while SDL still lists it.
     let listedTime = Duration.milliseconds(250)
-    // SDL is not asked for the type of the device of pens, which needs no hardware here.
+    // Device -2 is SDL's device of pens. The host does not query its type, so the test needs no
+    // hardware.
     let down = TestEvent.finger(SDL_FINGERDOWN, 0, x: 0.5, y: 0.5, device: -2)
     try run(view, events: [down], timeout: 3) { host, system in
       system.isListed = { _ in view.began.map { .now < $0 + listedTime } ?? true }
@@ -159,7 +161,7 @@ struct ApplicationHostTests {
     #expect(waiting > 0.2)
   }
 
-  @Test("The latency of a frame counts no touch that an earlier frame has shown")
+  @Test("A painting period reports no input that an earlier frame has already shown")
   func staleInput() throws {
     let view = TimingView()
     let observer = RecordingObserver()

@@ -12,7 +12,7 @@ struct DisplayHintTests {
 
   private func hint(_ name: String) -> String? { SDL_GetHint(name).map { String(cString: $0) } }
 
-  @Test("A window belongs to its application's desktop file, regardless of environment variables")
+  @Test("The window class is the application's identifier, even if the environment names another")
   func identity() {
     let classes = ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
     for name in classes { setenv(name, "other", 1) }
@@ -26,7 +26,8 @@ struct DisplayHintTests {
     #expect(hint(SDL_HINT_APP_NAME) == "Pens")
   }
 
-  @Test("SDL is set to derive no touches from the mouse and no mouse events from touches")
+  @Test(
+    "SDL's hints disable emulated touches and mouse events, mouse capture and Wayland's scale")
   func touches() {
     unsetenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY")
     defer {
@@ -40,7 +41,7 @@ struct DisplayHintTests {
     ] {
       #expect(hint(name) == "0", "\(name)")
     }
-    // The size of windows on Wayland, which the user may set.
+    // SDL does not scale windows on Wayland, unless the user has set the variable.
     #expect(value("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY") == "0")
     setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "1", 1)
     Display.setHints(ApplicationIdentity(name: "Pens", identifier: "org.example.pens"))

@@ -1,7 +1,7 @@
 import CSDL2
 import Testing
 
-/// Calls a closure while SDL shows windows on no display.
+/// Calls a closure while SDL uses its dummy video driver, which shows no windows.
 ///
 /// - Parameter renderDriver: The name of the renderer that the user has selected; nil for none.
 func withDummyVideo(renderDriver: String? = nil, _ body: () throws -> Void) throws {

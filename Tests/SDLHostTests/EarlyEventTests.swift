@@ -4,14 +4,14 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Calls from other threads before the display is connected")
+@Suite("Events that are sent before the display is connected")
 struct EarlyEventTests {
-  @Test("Calls from other threads before SDL is initialized run afterwards in order")
+  @Test("Events that are sent before SDL is initialized arrive in order afterwards")
   func earlyCalls() async {
     await #expect(processExitsWith: .success) { try await EarlyEventTests.sendEarly() }
   }
 
-  /// Sends events in a process that has not initialized SDL.
+  /// Sends events before SDL is initialized, and expects them in the event queue afterwards.
   static func sendEarly() throws {
     EventSender.send(SDL_USEREVENT)
     EventSender.send(SDL_QUIT)

@@ -19,7 +19,7 @@ struct EmulatedMouseFilterTests {
 
   init() { self.init(.none) }
 
-  /// Returns the source and the phase of each touch sample that results from events of one loop
+  /// Returns the source and the phase of each touch sample that results from the events of one loop
   /// iteration.
   private mutating func touches(of events: [SDL_Event]) -> [String] {
     SDLHostTests.translate(events, with: &translator).map {
@@ -27,7 +27,7 @@ struct EmulatedMouseFilterTests {
     }
   }
 
-  /// A finger lands: the events of the emulated mouse and of the finger.
+  /// The events of the emulated mouse and of the finger when a finger lands, in order of arrival.
   private let landing = [
     TestEvent.motion(1979, 99, 99), TestEvent.button(SDL_MOUSEBUTTONDOWN, 1979, 99, 99),
     TestEvent.finger(SDL_FINGERDOWN, 1980, x: 0.166942, y: 0.250623),
@@ -45,7 +45,7 @@ struct EmulatedMouseFilterTests {
   }
 
   @Test(
-    "Finger events that a suspended program fetches late leave a single touch that is not cancelled"
+    "If a suspended program fetches a finger event late, only the touch of the finger continues"
   )
   mutating func suspendedProgram() {
     let finger = TestEvent.finger(SDL_FINGERDOWN, 2040, x: 0.166942, y: 0.250623)
@@ -55,7 +55,8 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: [finger]) == ["mouse cancelled", "touch began"])
   }
 
-  @Test("A mouse drag ends at its last location if the pointer moves to a finger and is released")
+  @Test(
+    "A mouse drag ends at its last location if its release is reported at the location of a finger")
   mutating func releaseAtFinger() {
     self = Self(.motion)
     _ = touches(of: [
@@ -143,7 +144,7 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: lift) == ["touch ended"])
   }
 
-  @Test("A real click at the location of a finger makes a mouse touch")
+  @Test("A real click at or near the location of a finger makes a mouse touch")
   mutating func clickAtFinger() {
     let click = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1984, 99, 99)
     let lift = TestEvent.finger(SDL_FINGERUP, 1983, x: 0.166942, y: 0.250623)
@@ -183,7 +184,7 @@ struct EmulatedMouseFilterTests {
   }
 
   @Test(
-    "The mouse filter waits for a finger only after a press on X11 with SDL 3 or a jump of a drag")
+    "The mouse filter waits for a finger after a jump, and on X11 with SDL 3 also after a press")
   mutating func wait() {
     let jump = TestEvent.motion(1980, 99, 99, isPressed: true)
     let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1980, 99, 99)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Event queue", .serialized)
+@Suite("Event queue and program arguments", .serialized)
 struct EventQueueTests {
   init() {
     SDL_SetMainReady()
@@ -15,7 +15,7 @@ struct EventQueueTests {
 
   /// Takes all queued events and returns the finger events.
   ///
-  /// Windows of other tests also create events.
+  /// The other events come from windows of other tests.
   private func takeFingerEvents() -> [SDL_Event] {
     var events: [SDL_Event] = []
     EventQueue.take(into: &events)
@@ -52,7 +52,7 @@ struct EventQueueTests {
     #expect(events.contains { $0.type == SDL_JOYBUTTONUP.rawValue })
   }
 
-  @Test("Starting the event queue drops the events of the previous window")
+  @Test("Starting the event queue discards earlier events")
   func start() {
     push(TestEvent.finger(SDL_FINGERDOWN, 0, x: 0, y: 0))
     EventQueue.start()
@@ -74,7 +74,7 @@ struct EventQueueTests {
     #expect(takeFingerEvents().isEmpty)
   }
 
-  @Test("The event queue appends later events to the events taken before, in order")
+  @Test("Taking more events appends them in order, and taking events replaces the earlier ones")
   func laterEvents() {
     func x(_ events: [SDL_Event]) -> [Float] {
       events.filter { $0.type == SDL_FINGERMOTION.rawValue }.map(\.tfinger.x)
@@ -100,7 +100,7 @@ struct EventQueueTests {
     arguments: [1, 100, 4096, 4097, 20_000])
   func reuse(count: Int) {
     var events: [SDL_Event] = []
-    // The capacity of both arrays is that of few events, whatever other tests have queued.
+    // Both arrays start with little capacity, even if other tests have queued many events.
     for _ in 0..<2 {
       EventQueue.take(into: &events)
       events = []
@@ -111,7 +111,7 @@ struct EventQueueTests {
     EventQueue.take(into: &events)
     let fingerCount = events.filter { $0.type == SDL_FINGERMOTION.rawValue }.count
     #expect(fingerCount == count)
-    // The array is emptied and becomes the next queue, which is taken in the iteration after.
+    // The first call empties the array and makes it the queue, and the second call returns it.
     for _ in 0..<2 {
       EventQueue.take(into: &events)
       #expect(!events.contains { $0.type == SDL_FINGERMOTION.rawValue })

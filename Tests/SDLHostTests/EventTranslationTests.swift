@@ -4,9 +4,10 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Translation of every kind of SDL event")
+@Suite("Translation of SDL events")
 struct EventTranslationTests {
-  /// A window whose pixels are 2 per unit in x and 3 in y, with 2 pixels per point.
+  /// A window with 2 pixels per unit horizontally, 3 pixels per unit vertically, and 2 pixels per
+  /// point.
   private let context = WindowContext(
     metrics: WindowMetrics(
       units: CGSize(width: 300, height: 200), pixels: CGSize(width: 600, height: 600)),
@@ -40,7 +41,7 @@ struct EventTranslationTests {
 
   // MARK: Fingers and mice
 
-  @Test("A finger event becomes a touch with its phase and its location in points on both axes")
+  @Test("A finger event becomes a touch sample with its phase, time, finger and location in points")
   func fingers() {
     var translator = translator()
     let events = [
@@ -59,7 +60,7 @@ struct EventTranslationTests {
     #expect(samples.allSatisfy { $0.source == .touch })
   }
 
-  @Test("A mouse event becomes a touch with its time and its location in points on both axes")
+  @Test("A mouse event becomes a touch sample with its phase, time and location in points")
   func mouse() {
     var translator = translator()
     let events = [
@@ -94,7 +95,7 @@ struct EventTranslationTests {
     }
   }
 
-  @Test("No kind of touchpad makes touches of its fingers")
+  @Test("A finger on a touchpad makes no touch, whatever the type of the touchpad")
   func touchpads() {
     for type in [
       SDL_TOUCH_DEVICE_INDIRECT_ABSOLUTE, SDL_TOUCH_DEVICE_INDIRECT_RELATIVE,
@@ -121,7 +122,7 @@ struct EventTranslationTests {
   // MARK: Keys
 
   @Test(
-    "A key event has the typed character or UIKit's key name, and a phase",
+    "A key press has the typed character or UIKit's name of the key as its input, and a phase",
     arguments: [
       (SDLK_UP, UIKeyCommand.inputUpArrow), (SDLK_DOWN, UIKeyCommand.inputDownArrow),
       (SDLK_LEFT, UIKeyCommand.inputLeftArrow), (SDLK_RIGHT, UIKeyCommand.inputRightArrow),
@@ -142,7 +143,7 @@ struct EventTranslationTests {
   }
 
   @Test(
-    "A key of another alphabet has its character as input, and a control character has no input")
+    "A key with an accented letter has that input; a control character or an invalid code has none")
   func characters() {
     #expect(translate(key(SDL_KEYDOWN, 0xE4)) == .key(UIKey("ä"), .began))
     #expect(translate(key(SDL_KEYDOWN, 0x1F)) == .key(UIKey(""), .began))
@@ -203,7 +204,7 @@ struct EventTranslationTests {
     #expect(translator.pointer.samples(ofKey: TestEvent.motion(1000, 5, 5), in: context).isEmpty)
   }
 
-  @Test("With Alt, the second touch mirrors the pointer at the center of the window")
+  @Test("While Alt is held, a second touch mirrors the pointer through the center of the window")
   func mirroredPointer() {
     var translator = translator()
     _ = translator.translate(TestEvent.motion(1000, 30, 20), in: context)
@@ -217,7 +218,7 @@ struct EventTranslationTests {
   // MARK: Windows and other events
 
   @Test(
-    "Every SDL window event is translated to one host event or ignored",
+    "A window event of SDL is translated to one host event or ignored",
     arguments: [
       (SDL_WINDOWEVENT_SIZE_CHANGED, HostEvent.resized),
       (SDL_WINDOWEVENT_DISPLAY_CHANGED, .resized),
@@ -247,7 +248,7 @@ struct EventTranslationTests {
   }
 
   @Test(
-    "A pointer that leaves the window ends its touch, unless the pointer was at an edge")
+    "A pointer that leaves the window ends its touch unless it was at an edge or is polled outside")
   func leave() {
     for (x, y, ends) in [
       (150, 100, true), (2, 100, true), (1, 100, false), (298, 100, false), (297, 100, true),

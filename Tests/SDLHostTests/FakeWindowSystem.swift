@@ -5,12 +5,12 @@ import ResponderKit
 
 /// A window system whose fingers, pointer and scale are chosen by a test.
 ///
-/// Its window, its events and its clock are those of SDL with a driver that shows no windows. Without
-/// a display, SDL has no finger, no pressed button and no pointer over a window.
+/// The window, the events and the clock are those of SDL with a driver that shows no windows.
+/// Without a display, SDL has no finger, no pressed button and no pointer over a window.
 final class FakeWindowSystem: WindowSystem {
   private let system: SDLWindowSystem
 
-  /// Returns whether a finger is on a touch device.
+  /// A closure that returns whether a finger is on a touch device.
   var isListed: (TouchID) -> Bool = { _ in true }
   /// A Boolean value that indicates whether the pointer is over the window; nil to ask SDL.
   var isOver: Bool?
@@ -19,8 +19,9 @@ final class FakeWindowSystem: WindowSystem {
   /// A Boolean value that indicates whether the scale of the display has changed.
   var isScaleStale = false
   var followsDragsOutside = false
-  /// The buttons and the locations that the host has reported to SDL.
+  /// The buttons that the host has reported to SDL as released.
   var releasedButtons: [Int32] = []
+  /// The locations at which the host has reported to SDL that the pointer left the window.
   private(set) var leaves: [CGPoint] = []
 
   init(_ system: SDLWindowSystem) { self.system = system }

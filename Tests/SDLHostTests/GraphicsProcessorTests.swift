@@ -59,7 +59,7 @@ struct GraphicsProcessorTests {
 
   @Test("The renderer string of OpenGL determines whether OpenGL draws in software")
   func rendererString() {
-    // The vendor, the renderer and the version.
+    // The strings of GL_VENDOR, GL_RENDERER and GL_VERSION.
     let emulated: [UInt32: String] = [
       0x1F00: "Mesa", 0x1F01: "llvmpipe (LLVM 15.0.6, 256 bits)", 0x1F02: "4.5 Mesa 22.3.6",
     ]
@@ -68,7 +68,7 @@ struct GraphicsProcessorTests {
     ]
     #expect(GraphicsProcessor.isEmulator { emulated[$0] })
     #expect(!GraphicsProcessor.isEmulator { device[$0] })
-    // Without an answer, OpenGL is not used.
+    // If OpenGL returns no string, it counts as drawing in software.
     #expect(GraphicsProcessor.isEmulator { _ in nil })
   }
 }

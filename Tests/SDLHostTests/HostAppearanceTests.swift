@@ -18,7 +18,7 @@ struct SimulatedTouchViewTests {
     window.render(on: canvas, scale: 4)
     let inside = 255 * 0.45 * 0.45
     let onRing = 255 * 0.8 + 0.2 * inside
-    // A pixel has the width of a quarter of a point.
+    // A pixel is a quarter of a point wide.
     for (distance, expected) in [(7.75, inside), (8.5, onRing), (9.25, onRing), (9.75, inside)] {
       let brightness = Double(canvas.bitmap[Int((50 + distance) * 4), 44 * 4].red)
       #expect(abs(brightness - expected) < 12, "\(distance)")
@@ -39,7 +39,7 @@ struct SimulatedTouchViewTests {
     #expect(!dot.isUserInteractionEnabled)
     let canvas = BitmapCanvas(width: 400, height: 320)
     window.render(on: canvas, scale: 4)
-    /// Returns the brightness at a distance from the center, in points.
+    /// Returns the brightness at an offset in points from the center of the dot.
     func brightness(_ x: CGFloat, _ y: CGFloat) -> Int {
       Int(canvas.bitmap[Int((50 + x) * 4), Int((44 + y) * 4)].red)
     }
@@ -60,9 +60,9 @@ struct SimulatedTouchViewTests {
   }
 }
 
-@Suite("Log of a host", .serialized)
+@Suite("Event log and scale of a host's window", .serialized)
 struct HostLogTests {
-  @Test("The time in a frame's log entry is at most the time that the frame took")
+  @Test("The time in a frame's log entry is less than 1 ms longer than the frame took")
   func frameTime() throws {
     try withDummyVideo {
       let window = try #require(SDL_CreateWindow("Test", 0, 0, 130, 70, 0))
@@ -141,7 +141,7 @@ struct HostLogTests {
     #expect(entries.count == 2)
   }
 
-  @Test("A window renderer uses the requested scale, or one pixel per unit by default")
+  @Test("A window renderer uses the requested scale, or by default one point per SDL unit")
   func scales() throws {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Limits of the emulated mouse filter")
 struct EmulatedMouseFilterLimitTests {
-  /// A window in which a finger lands at the unit of its fraction.
+  /// A window of 400 by 200 units, in which finger locations are fractions of that size.
   private let context = WindowContext(
     metrics: WindowMetrics(
       units: CGSize(width: 400, height: 200), pixels: CGSize(width: 400, height: 200)),
@@ -23,7 +23,8 @@ struct EmulatedMouseFilterLimitTests {
     return events.indices.map { filter.isEmulated($0, in: events, context) }
   }
 
-  @Test("A mouse event at the last unit of a Wayland window belongs to the finger that lands there")
+  @Test(
+    "A mouse event next to the last unit of a Wayland window belongs to a finger that lands there")
   func lastUnit() {
     let size = CGSize(width: 401, height: 201)
     let context = WindowContext(
@@ -38,7 +39,7 @@ struct EmulatedMouseFilterLimitTests {
   }
 
   @Test(
-    "A mouse event counts as emulated if a finger lands within 0.25 s and 1.5 units of the event")
+    "A mouse event counts as emulated if a finger lands at most 0.25 s later and 1.5 units away")
   func landing() {
     let cases: [(time: UInt32, x: Float, y: Float, isEmulated: Bool)] = [
       (1000, 100, 50, true), (1250, 100, 50, true), (1251, 100, 50, false), (999, 100, 50, false),
@@ -67,7 +68,7 @@ struct EmulatedMouseFilterLimitTests {
     }
   }
 
-  @Test("A mouse release is emulated if the finger of the emulated press lifts within 2 ms")
+  @Test("A mouse release is emulated if the finger of the emulated press is lifted within 2 ms")
   func release() {
     let landing = [
       TestEvent.button(SDL_MOUSEBUTTONDOWN, 1000, 100, 50), finger(SDL_FINGERDOWN, 1000, 100, 50),
@@ -79,14 +80,14 @@ struct EmulatedMouseFilterLimitTests {
     }
     #expect(release(2000) && release(2002) && !release(2003) && !release(1999))
     #expect(!release(2000, finger: 2) && !release(2000, button: SDL_BUTTON_RIGHT))
-    // The second release is that of the mouse.
+    // Of two releases, only the first is emulated.
     let releases = [TestEvent.button(SDL_MOUSEBUTTONUP, 2000, 100, 50)]
     let up = finger(SDL_FINGERUP, 2000, 100, 50)
     #expect(isEmulated(landing + releases + releases + [up]).suffix(3) == [true, false, false])
     #expect(isEmulated(releases + [up]) == [false, false])
   }
 
-  @Test("Only the left mouse button can be emulated")
+  @Test("A press of the right mouse button or a turn of the wheel never counts as emulated")
   func otherButtons() {
     let right = TestEvent.button(
       SDL_MOUSEBUTTONDOWN, 1000, 100, 50, button: SDL_BUTTON_RIGHT)
@@ -161,9 +162,10 @@ struct EmulatedMouseFilterLimitTests {
   }
 }
 
-@Suite("Limits of shakes, stalls and windows")
+@Suite("Limits of shakes, stalls, windows and the pointer")
 struct HostLimitTests {
-  /// The phases that result from accelerations along the y axis at times in seconds.
+  /// Returns the phases of the motion for accelerations along the y-axis, in meters per second
+  /// squared, at times in seconds.
   private func phases(_ samples: [(time: TimeInterval, y: Float)]) -> [UIEvent.MotionPhase?] {
     var detector = ShakeDetector()
     return samples.map { detector.process(SIMD3(0, $0.y, 0), at: $0.time) }
@@ -181,7 +183,7 @@ struct HostLimitTests {
     }
   }
 
-  @Test("A shake has three alternating pushes with pauses of at most 0.4 seconds")
+  @Test("A shake needs three alternating pushes with pauses of at most 0.4 seconds")
   func shakes() {
     let still: Float = 9.8
     #expect(
@@ -196,7 +198,7 @@ struct HostLimitTests {
         == [.began, nil, nil, nil, .ended])
     #expect(
       phases([(0, 30), (0.3, 30), (0.6, -30), (1.01, still)]) == [.began, nil, nil, .cancelled])
-    // After a shake, the next one begins anew.
+    // The pushes of one shake do not count for the next shake.
     #expect(
       phases([(0, 30), (0.2, -30), (0.4, 30), (0.9, still), (1, 30), (1.2, -30), (1.7, still)])
         == [.began, nil, nil, .ended, .began, nil, .cancelled])
@@ -213,7 +215,7 @@ struct HostLimitTests {
     #expect(phases(pushes).suffix(4) == [.cancelled, nil, nil, .began])
   }
 
-  @Test("A stall of at least 8 ms spreads the times of the waiting events, in whole milliseconds")
+  @Test("The times of events that arrive during a stall of at least 8 ms are spread over the stall")
   func stalls() {
     func times(_ start: UInt32, _ end: UInt32, _ events: [SDL_Event]) -> [UInt32] {
       var stall = Stall()
@@ -240,7 +242,7 @@ struct HostLimitTests {
     #expect(times(1000, 1100, others + [move(1100)]) == [1100, 0, 1100])
   }
 
-  @Test("Window metrics scale locations on both axes")
+  @Test("Window metrics and finger normalization convert each axis by its own size")
   func axes() {
     let metrics = WindowMetrics(
       units: CGSize(width: 100, height: 50), pixels: CGSize(width: 200, height: 300))
@@ -265,7 +267,8 @@ struct HostLimitTests {
     context.ticks = 10_000
     #expect(context.seconds(10_000) == 10 && context.seconds(0) == 0)
     #expect(context.seconds(10_001) == 10 && context.seconds(.max) == 10)
-    // The clock is at 2^33 ms, and a timestamp is the lower 32 bits of such a number.
+    // The clock is at 2^33 ms. A timestamp is the lower 32 bits of a time in milliseconds. A
+    // timestamp with an age of 2^31 ms or more counts as ahead of the clock.
     context.ticks = 8_589_934_592
     #expect(context.seconds(.max) == 8_589_934.591)
     #expect(context.seconds(2_147_483_648) == 8_589_934.592)
@@ -287,7 +290,7 @@ struct HostLimitTests {
     #expect(visibility.deadline == 5.15)
   }
 
-  @Test("The pointer follows drags with both buttons, and a release ends all touches")
+  @Test("The touches of both mouse buttons follow the pointer and are cancelled together")
   func pointer() {
     var pointer = PointerTouches()
     _ = pointer.move(to: CGPoint(x: 10, y: 20), at: 0)
@@ -308,7 +311,7 @@ struct HostLimitTests {
   }
 
   @Test(
-    "The simulated second touch stays until the first touch ends, and moves in parallel with Shift")
+    "The simulated second touch lasts as long as the first, and moves in parallel with Shift held")
   func secondTouch() {
     var pointer = PointerTouches()
     let center = CGPoint(x: 100, y: 50)
@@ -323,7 +326,7 @@ struct HostLimitTests {
     #expect(pointer.setButton(false, at: 3).count == 2 && pointer.secondTouchLocation == nil)
     pointer.setModifiers([.alternate, .shift], windowCenter: center)
     _ = pointer.move(to: CGPoint(x: 45, y: 47), at: 4)
-    // Both move by the same vector.
+    // While Shift is held, both locations move by the same vector.
     #expect(pointer.secondTouchLocation == CGPoint(x: 165, y: 57))
     _ = pointer.setButton(true, at: 5)
     #expect(pointer.setButton(false, at: 6).count == 2)

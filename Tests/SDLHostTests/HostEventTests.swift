@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Events of a host's window", .serialized)
 struct HostEventTests {
-  // SDL is not asked for the type of the device of pens, which needs no hardware here.
+  // Device -2 is SDL's device of pens. The host does not query its type, so the tests need no
+  // hardware.
   private func finger(_ type: SDL_EventType, x: Float, y: Float, finger: Int64 = 1) -> SDL_Event {
     TestEvent.finger(type, SDL_GetTicks(), x: x, y: y, device: -2, finger: finger)
   }
@@ -45,7 +46,7 @@ struct HostEventTests {
       fixture.step(when: { view.log.count >= 4 }) {
         #expect(view.log == ["began", "began", "ended", "ended"])
         #expect(fixture.application.liveTouchIDs.isEmpty)
-        // The touches end where they were.
+        // The touches end at their last locations.
         let (first, last) = (view.locations.prefix(2), view.locations.suffix(2))
         #expect(Set(first.map(\.x)) == Set(last.map(\.x)))
       }
@@ -63,7 +64,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("Touches continue when the window is hidden for a moment only")
+  @Test("A touch continues if the window is hidden only for a moment")
   func hiddenForMoment() throws {
     try HostFixture.run { fixture in
       let view = fixture.view
@@ -79,7 +80,8 @@ struct HostEventTests {
     }
   }
 
-  @Test("A hidden window paints no frames, and paints its content when it is shown")
+  @Test(
+    "A hidden window paints no frames, and showing, exposing, restoring or resetting it paints one")
   func frames() throws {
     try HostFixture.run { fixture in
       var count = 0
@@ -198,7 +200,7 @@ struct HostEventTests {
       push.sensor.data.0 = 30
       fixture.send(push)
       fixture.step { #expect(fixture.view.log.last == "motion began") }
-      // Without a second push, the shake ends.
+      // Without a second push, the shake is cancelled.
       let start = fixture.host.eventTime
       fixture.step(when: { fixture.host.eventTime > start + 0.7 }) {}
       push.sensor.data = (0, 9.8, 0, 0, 0, 0)
@@ -207,7 +209,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("Text is typed into a text field, which starts the text input of SDL")
+  @Test("A text field that is the first responder starts SDL's text input and receives typed text")
   func text() throws {
     try HostFixture.run { fixture in
       let field = UITextField(frame: CGRect(x: 10, y: 10, width: 100, height: 30))
@@ -226,7 +228,7 @@ struct HostEventTests {
       marked.edit = SDL_TextEditingEvent()
       marked.edit.type = SDL_TEXTEDITING.rawValue
       withUnsafeMutableBytes(of: &marked.edit.text) { $0.copyBytes(from: "xy".utf8) }
-      // The key D types text here and presses no pen.
+      // While a text field receives text, the key D is not the pen key.
       fixture.send(key(SDL_KEYDOWN, SDLK_d), text, key(SDL_KEYUP, SDLK_d))
       fixture.step { #expect(field.text == "dé" && fixture.view.log.isEmpty) }
       fixture.send(marked)
@@ -253,7 +255,7 @@ struct HostEventTests {
       fixture.send(key(SDL_KEYUP, SDLK_d), key(SDL_KEYDOWN, SDLK_LALT, KMOD_LALT))
       fixture.step {
         #expect(fixture.view.log.contains("ended"))
-        // A point is mirrored at the center of the window.
+        // The second touch mirrors the pointer through the center of the window.
         let size = fixture.host.windowSize
         #expect(dot()?.center == CGPoint(x: size.width - 30, y: size.height - 40))
         #expect(dot()?.bounds == CGRect(x: 0, y: 0, width: 22, height: 22))
@@ -279,7 +281,7 @@ struct HostEventTests {
 
   // MARK: The window
 
-  @Test("A host's window follows changes of its size, its title and its views")
+  @Test("A host's window shows its views and its title, and follows changes of its size")
   func window() throws {
     try HostFixture.run { fixture in
       fixture.view.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)
@@ -344,7 +346,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("Toggling the full screen shows the window on the full screen and then at its normal size")
+  @Test("Toggling the full screen turns the full-screen mode of the window on and then off")
   func fullScreen() throws {
     try HostFixture.run { fixture in
       @MainActor func isFullScreen() -> Bool {
@@ -386,7 +388,7 @@ struct HostEventTests {
     try HostFixture.run { fixture in
       fixture.step {
         for _ in 0..<2 { fixture.host.toggleFullScreen() }
-        // The flags of this mode include those of the other one.
+        // SDL_WINDOW_FULLSCREEN_DESKTOP includes the bit of SDL_WINDOW_FULLSCREEN.
         let modes = SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue
         #expect(SDL_GetWindowFlags(HostFixture.sdlWindow) & modes == 0)
       }

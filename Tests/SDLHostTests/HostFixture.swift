@@ -53,7 +53,8 @@ final class EventView: UIView {
   }
 }
 
-/// A host whose window no display shows, and which performs steps between the events of its loop.
+/// A host whose window is not displayed, and which performs the steps of a test at the ends of the
+/// iterations of its loop.
 final class HostFixture: LoopObserver {
   private struct Step {
     let isReady: () -> Bool
@@ -72,7 +73,8 @@ final class HostFixture: LoopObserver {
   private(set) var frameCount = 0
   private var steps: [Step] = []
 
-  /// Calls a closure with a host, runs the host until its steps are performed, and quits SDL.
+  /// Calls a closure that adds steps to a host, runs the host until the steps are performed, and
+  /// quits SDL.
   ///
   /// - Parameter afterwards: A closure that is called after the host has run.
   static func run(
@@ -84,7 +86,8 @@ final class HostFixture: LoopObserver {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
     try #require(SDL_Init(SDL_INIT_VIDEO) == 0)
     defer {
-      // The host has quit SDL, which other tests may have initialized before.
+      // The host has quit SDL. Other tests may have initialized SDL before and still need its
+      // events.
       SDL_Quit()
       SDL_Init(SDL_INIT_EVENTS)
       EventQueue.start()
@@ -111,8 +114,8 @@ final class HostFixture: LoopObserver {
     host.observer = self
   }
 
-  /// Adds a step that is performed in an iteration of the loop after the previous step, as soon as
-  /// a condition is true.
+  /// Adds a step that is performed at the end of the first iteration after the previous step in
+  /// which a condition is true.
   func step(when isReady: @escaping () -> Bool = { true }, _ perform: @escaping () -> Void) {
     steps.append(Step(isReady: isReady, perform: perform))
   }
@@ -133,7 +136,7 @@ final class HostFixture: LoopObserver {
   }
 
   private func run() {
-    // Should a step never become ready, the host quits.
+    // If a step never becomes ready, the host quits after five seconds.
     let quit = DispatchWorkItem(block: Self.pushQuit)
     DispatchQueue.global().asyncAfter(deadline: .now() + 5, execute: quit)
     host.run(application)

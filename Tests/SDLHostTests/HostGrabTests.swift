@@ -4,10 +4,10 @@ import Testing
 
 @testable import SDLHost
 
-/// A host that polls a pointer outside of its window, as on an X server.
+/// Tests of a host that polls the pointer outside of its window, as on X11.
 @Suite("Drags outside of a host's window", .serialized)
 struct HostGrabTests {
-  /// The location of SDL's pointer, at the left of the window and above it.
+  /// The location of SDL's pointer relative to the window: to the left of the window and above it.
   private var pointerLocation: CGPoint {
     var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
     SDL_GetGlobalMouseState(&x, &y)
@@ -109,7 +109,7 @@ struct HostGrabTests {
     }
   }
 
-  @Test("A drag that ends right after it has left the window ends at the pointer, not at the edge")
+  @Test("A drag that ends right after it has left the window ends at the pointer outside")
   func quickDrag() throws {
     try HostFixture.run { fixture in
       let (system, view) = (fixture.windowSystem, fixture.view)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Pointer over a host's window", .serialized)
+@Suite("Pointer over a host's window, and windows with a stale scale", .serialized)
 struct HostHoverTests {
-  /// A recognizer that records where the pointer moves and when it leaves its view.
+  /// A recognizer that reports each location of the pointer and the pointer's exit from the view.
   private final class Recorder: UIHoverGestureRecognizer {
     var onChange: (String) -> Void = { _ in }
 
@@ -52,7 +52,8 @@ struct HostHoverTests {
     }
   }
 
-  @Test("A view is notified of each new location of the pointer over it, until a button is pressed")
+  @Test(
+    "A hover recognizer gets the pointer's last location of each iteration if no button is pressed")
   func hover() throws {
     try HostFixture.run(size: CGSize(width: 200, height: 150), scale: 2) { fixture in
       let (recorder, view) = (Recorder(target: nil, action: nil), fixture.view)
@@ -86,7 +87,7 @@ struct HostHoverTests {
   // MARK: Reopening
 
   @Test(
-    "A window with a stale scale is reopened at the same size, with content, once no finger is down"
+    "A window with a stale scale is reopened at the same size, with content, when no finger is down"
   )
   func reopening() throws {
     try HostFixture.run(size: CGSize(width: 210, height: 130)) { fixture in
@@ -118,7 +119,7 @@ struct HostHoverTests {
     }
   }
 
-  @Test("The pointer hovers again after hiding the window has ended its press")
+  @Test("The pointer hovers over a window again after the window was hidden during a press")
   func hoverAfterHiding() throws {
     try HostFixture.run { fixture in
       let (recorder, view) = (Recorder(target: nil, action: nil), fixture.view)

@@ -20,7 +20,7 @@ final class PeriodObserver: LoopObserver {
   }
 }
 
-/// A first responder that calls a closure when a key is pressed.
+/// A view that calls a closure when it is the first responder and a key is pressed.
 private final class KeyView: UIView {
   var onPress: () -> Void = {}
 
@@ -29,7 +29,7 @@ private final class KeyView: UIView {
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { onPress() }
 }
 
-/// The loop of a host that nothing wakes up, apart from the events of each test.
+/// Tests of a loop that only the events and the deadlines of each test wake.
 @Suite("Loop of a host", .serialized)
 struct HostLoopTests {
   private let observer = PeriodObserver()
@@ -63,7 +63,7 @@ struct HostLoopTests {
         if observer.count(.waiting) >= 20 { fixture.host.quit() }
       }
     }
-    // A host that sleeps instead is ended after five seconds.
+    // A loop that did not poll would sleep until the fixture ends it after five seconds.
     #expect(observer.count(.waiting) == 20)
   }
 
@@ -95,7 +95,7 @@ struct HostLoopTests {
         event.key.keysym.sym = SDL_Keycode(SDLK_a.rawValue)
         pressTime = fixture.host.eventTime
         push(event)
-        // The event is fetched later.
+        // The delay simulates a slow frame, after which the event is fetched.
         while fixture.host.eventTime < pressTime + 0.1 { SDL_Delay(1) }
       }
       fixture.step(when: { applicationTime != nil }) {
@@ -105,11 +105,11 @@ struct HostLoopTests {
     }
   }
 
-  @Test("A finger that lands at the moment when a hidden window's touches end is also lifted")
+  @Test("A touch that begins at the moment when a hidden window's touches end is ended with them")
   func landingAtDeadline() throws {
     try HostFixture.run { fixture in
       fixture.step { push(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0)) }
-      // The window has been hidden in this iteration.
+      // The loop handles the hide event in the iteration at whose end this step is performed.
       fixture.step {
         let deadline = fixture.host.eventTime + Visibility.gracePeriod
         while fixture.host.eventTime <= deadline { SDL_Delay(1) }
@@ -126,13 +126,13 @@ struct HostLoopTests {
     try run { fixture in
       observer.onPeriod = { period in
         guard period.activity == .painting else { return }
-        // No renderer of this kind can draw without a display.
+        // OpenGL cannot draw without a display, so the window cannot be opened again.
         SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl")
         fixture.windowSystem.isScaleStale = true
         push(TestEvent.window(SDL_WINDOWEVENT_FOCUS_GAINED, 0))
       }
     }
-    // A host that does not quit is ended after five seconds.
+    // If the host did not quit, the fixture would end it after five seconds.
     #expect(ContinuousClock.now - start < .seconds(4))
     #expect(observer.count(.painting) == 1)
   }
@@ -183,7 +183,7 @@ struct HostLoopTests {
       observer.onPeriod = { _ in fixture.host.quit() }
     }
     let first = try #require(observer.periods.first)
-    // The time of events has whole milliseconds.
+    // Event times are whole milliseconds.
     #expect(first.start > start - 0.002 && first.start < start + 1)
   }
 
@@ -205,7 +205,7 @@ struct HostLoopTests {
     #expect(observer.count(.waiting) < 12)
   }
 
-  @Test("A hidden window sleeps although it has changed, and wakes up to end its touches")
+  @Test("The loop of a hidden window sleeps although a view has changed, and wakes to end touches")
   func hiddenWindow() throws {
     try run { fixture in
       push(TestEvent.button(SDL_MOUSEBUTTONDOWN, 0, 20, 30))
@@ -216,7 +216,7 @@ struct HostLoopTests {
       }
     }
     let (first, last) = (observer.periods.first?.start ?? 0, observer.periods.last?.end ?? 0)
-    // The time of events has whole milliseconds.
+    // Event times are whole milliseconds.
     #expect(last - first > Visibility.gracePeriod - 0.003 && last - first < 2)
     #expect(observer.count(.waiting) < 10)
   }
@@ -239,7 +239,7 @@ struct HostLoopTests {
           times.append(fixture.host.eventTime)
           SDL_Delay(40)
           times.append(fixture.host.eventTime)
-          // SDL 2 stamps events with the time at which they are fetched.
+          // SDL stamps these events with the current time, like events that SDL 2 fetches now.
           for index in 1...4 { push(finger(SDL_FINGERMOTION, x: 0.1 + 0.1 * Float(index))) }
         case (.handlingEvents, 3): fixture.host.quit()
         default: break
@@ -309,13 +309,13 @@ struct HostLoopTests {
         return 0.03
       }
     }
-    // A host that sleeps instead is ended after five seconds.
+    // A loop that slept longer would be ended by the fixture after five seconds.
     try #require(times.count == 4)
     #expect(times[3] - times[0] < 1)
     #expect(observer.count(.waiting) < 20)
   }
 
-  @Test("Calls from other threads are dropped after the window is closed")
+  @Test("Events that are sent after the window is closed are dropped")
   func closedWindow() throws {
     try run { fixture in observer.onPeriod = { _ in fixture.host.quit() } }
     EventSender.send(SDL_USEREVENT)
@@ -324,7 +324,7 @@ struct HostLoopTests {
     #expect(!events.contains { $0.type == SDL_USEREVENT.rawValue })
   }
 
-  @Test("A wait ends in the first millisecond after its deadline, and after an hour at the latest")
+  @Test("The timeout of a wait is rounded up to whole milliseconds and is at most an hour")
   func milliseconds() {
     let times = [0.0001, 0.5, 0.75, 100, 3599.5, 3600, 1e9]
     let expected: [Int32] = [1, 500, 750, 100_000, 3_599_500, 3_600_000, 3_600_000]

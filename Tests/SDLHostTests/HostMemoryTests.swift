@@ -5,23 +5,23 @@ import Testing
 
 @testable import SDLHost
 
-/// SDL counts the blocks of memory that are in use.
+/// Tests that compare the numbers of memory blocks that SDL has in use.
 @Suite("Memory of SDL", .serialized)
 struct HostMemoryTests {
   /// The number of times that an action is repeated.
   private let repetitionCount = 24
 
-  /// Returns by how many blocks the memory of SDL grows when an action is repeated.
+  /// Returns the number of memory blocks by which SDL's use grows when an action is repeated.
   ///
-  /// Tests on other threads may use some blocks at the same time, but fewer than are lost if each
-  /// repetition loses one.
+  /// Tests on other threads may allocate some blocks at the same time, but fewer than there are
+  /// repetitions. So an action leaks no block if the number is less than ``repetitionCount``.
   private func growth(_ action: () throws -> Void) rethrows -> Int {
-    // Caches are filled.
+    // The first call fills caches.
     try action()
     let before = SDL_GetNumAllocations()
     for _ in 0..<repetitionCount {
       try action()
-      // SDL reuses the memory of events only after they have been fetched.
+      // SDL reuses the memory of an event only after the event has left the queue.
       SDL_FlushEvents(SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue)
     }
     return Int(SDL_GetNumAllocations() - before)
@@ -35,7 +35,7 @@ struct HostMemoryTests {
   }
 
   @Test(
-    "Closing a window that has shown a frame releases all memory of SDL",
+    "Opening a window, showing frames and closing the window leaks no memory of SDL",
     arguments: [RendererPreference.gpu, .auto, .surface])
   func windows(preference: RendererPreference) throws {
     try withDummyVideo(renderDriver: preference == .surface ? nil : "software") {
@@ -55,7 +55,7 @@ struct HostMemoryTests {
     }
   }
 
-  @Test("A window whose renderer fails releases all memory of SDL")
+  @Test("Opening a window whose renderer fails leaks no memory of SDL")
   func failingWindow() throws {
     try withDummyVideo(renderDriver: "opengl") {
       let display = Display(initializedFor: ApplicationIdentity(name: "Test", identifier: "test"))
@@ -69,12 +69,12 @@ struct HostMemoryTests {
     }
   }
 
-  @Test("Measuring the scale of the display releases all memory of SDL")
+  @Test("Measuring the scale of the display leaks no memory of SDL")
   func measurement() throws {
     try withDummyVideo { #expect(growth { _ = HostWindow.pixelsPerUnit } < repetitionCount) }
   }
 
-  @Test("Reading and writing image files releases all memory of SDL")
+  @Test("Reading and writing image files leaks no memory of SDL")
   func imageFiles() throws {
     let bitmap = image(width: 12, height: 7).bitmap
     let data = try ImageFile.png(bitmap)
@@ -88,18 +88,18 @@ struct HostMemoryTests {
     #expect(growth < repetitionCount)
   }
 
-  @Test("Looking up a missing image by name releases all memory of SDL")
+  @Test("Looking up a missing image by name leaks no memory of SDL")
   func namedImages() {
     #expect(growth { _ = SystemImages.loader.named("nothing-has-this-name") } < repetitionCount)
   }
 
-  @Test("Rendering text releases all memory of SDL")
+  @Test("Rendering text leaks no memory of SDL")
   func text() throws {
     let typesetter = try FontTypesetter()
     let font = UIFont.systemFont(ofSize: 17)
     var line = "0123456789abcdef"
     let growth = try growth {
-      // Each line is new, from the same glyphs.
+      // Each line of text is new, but consists of the same glyphs.
       line.append(line.removeFirst())
       line += "0"
       _ = try #require(typesetter.image(of: line, in: font, scale: 1))
@@ -199,10 +199,12 @@ struct HostMemoryTests {
     await #expect(processExitsWith: .success) { try await HostMemoryTests.reportSystem() }
   }
 
-  /// Compares reports with and without a renderer, in a process whose signals they block.
+  /// Compares the memory of reports with and without a renderer.
+  ///
+  /// The test runs in a process of its own, because a report blocks signals.
   static func reportSystem() throws {
     let count = 24
-    /// Returns by how many blocks the memory of SDL grows when the report is repeated.
+    /// Returns the number of memory blocks by which SDL's use grows when the report is repeated.
     func growth() -> Int {
       func report() {
         _ = SystemReport(as: ApplicationIdentity(name: "Test", identifier: "test"))
@@ -213,7 +215,7 @@ struct HostMemoryTests {
       return Int(SDL_GetNumAllocations() - before)
     }
     SDL_setenv("SDL_VIDEODRIVER", "dummy", 1)
-    // Each report also starts a thread, with or without a renderer.
+    // Each report also starts a thread, which uses memory with or without a renderer.
     let surfaceGrowth = growth()
     SDL_setenv("SDL_RENDER_DRIVER", "software", 1)
     let rendererGrowth = growth()

@@ -4,12 +4,13 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Order of a host's events", .serialized)
+@Suite("Order of a host's events, and changes of its window", .serialized)
 struct HostOrderTests {
   nonisolated enum Kind: CaseIterable {
     case key, text, markedText, mediaKey, wheel, shake, droppedFile
 
-    /// The entry in the log of the view, to which the test adds those of texts and files.
+    /// The entry of the event in the view's log; the test itself makes the entries of texts and
+    /// files.
     var entry: String {
       switch self {
       case .key: "press a"
@@ -70,7 +71,7 @@ struct HostOrderTests {
     }
   }
 
-  @Test("The pointer's touch ends if the pointer leaves from the middle of the window")
+  @Test("A touch of the pointer ends if the pointer leaves the window from the middle")
   func leave() throws {
     try HostFixture.run { fixture in
       fixture.send(

@@ -28,7 +28,7 @@ struct HostWindowTests {
   private var windowCount: Int { (1..<1000).filter { SDL_GetWindowFromID($0) != nil }.count }
 
   @Test(
-    "The units of SDL per point are the requested scale divided by the pixels per unit",
+    "The number of SDL units per point is the requested scale divided by the pixels per unit",
     arguments: [(nil, 2, 1), (2, nil, 2), (2, 1, 2), (3, 2, 1.5), (1, 2, 0.5)]
       as [(CGFloat?, CGFloat?, CGFloat)])
   func unitsPerPoint(scale: CGFloat?, pixelsPerUnit: CGFloat?, expected: CGFloat) {
@@ -59,7 +59,7 @@ struct HostWindowTests {
     }
   }
 
-  @Test("A host window that finds no working renderer is closed again", arguments: ["opengl", nil])
+  @Test("A host window without a working renderer is closed again", arguments: ["opengl", nil])
   func failure(renderDriver: String?) throws {
     try withDisplay(renderDriver: renderDriver) { display in
       let error = #expect(throws: HostError.self) {
@@ -99,7 +99,7 @@ struct HostWindowTests {
     try withDisplay { display in
       #expect(display.driver == "dummy" && display.desktopScale == nil)
     }
-    // Without a connection to an X server, there are no resources.
+    // Without a connection to an X server, there are no X resources, so GDK_SCALE is used.
     if getenv("DISPLAY") == nil { #expect(X11Scale.current == 3) }
   }
 

@@ -51,7 +51,7 @@ struct InputTranslatorTests {
 
   @Test("A mouse press is cancelled if a finger lands within 0.25 s and 1.5 points of the press")
   func emulatedPress() {
-    // The fractions of locations in this window are exact.
+    // In a window of this size, the fractions of the locations are exact floating-point numbers.
     let size = CGSize(width: 512, height: 256)
     let context = WindowContext(
       metrics: WindowMetrics(units: size, pixels: size), fingerNormalization: .size, ticks: 5000)
@@ -70,7 +70,7 @@ struct InputTranslatorTests {
   }
 
   @Test(
-    "A finger cancels the press of a mouse with the ID of its device, wherever the finger lands")
+    "A finger cancels the press of a mouse with the ID of the finger's device, wherever it lands")
   func pressOfDevice() {
     let cases: [(device: Int64, mouse: UInt32, isCancelled: Bool)] = [
       (1, 1, true), (6, 6, true), (1, 2, false), (6, 0, false), (0, 0, false), (-2, 0, false),
@@ -197,7 +197,7 @@ struct InputTranslatorTests {
     ]
     let samples = events.flatMap { translator.translate($0, in: context).samples }
     #expect(samples.map(\.phase) == [.began, .moved, .began, .ended, .ended])
-    // The press while the left button is down has no effect.
+    // A press of the right button while the left button is down has no effect.
     let masks: [UIEvent.ButtonMask] = [.secondary, .secondary, .primary, .secondary, .primary]
     #expect(samples.map(\.buttonMask) == masks)
     #expect(Set(samples.map(\.id)).count == 2)
@@ -245,7 +245,7 @@ struct InputTranslatorTests {
     #expect(moved.samples.map(\.phase) == [.moved])
   }
 
-  @Test("Fingers on a touchpad make no touches, and SDL is asked for its type only once")
+  @Test("Fingers on a touchpad make no touches, and SDL is asked for the touchpad's type only once")
   func touchpad() {
     var queryCount = 0
     var translator = InputTranslator(
@@ -271,7 +271,7 @@ struct InputTranslatorTests {
     #expect(context.seconds(6000) == 5, "a timestamp ahead of the clock is clamped to the clock")
   }
 
-  @Test("The location of a landing finger can use other units than its later locations")
+  @Test("The location of a landing finger can have another divisor than its later locations")
   func unitsOfLanding() {
     let size = CGSize(width: 101, height: 41)
     let context = WindowContext(
@@ -302,7 +302,7 @@ struct InputTranslatorTests {
   }
 }
 
-@Suite("Pointer input")
+@Suite("Touches of the pointer, and resets of the graphics device")
 struct PointerTouchesTests {
   private let windowCenter = CGPoint(x: 100, y: 100)
 
@@ -349,7 +349,7 @@ struct PointerTouchesTests {
     #expect(pointer.secondTouchLocation == nil)
   }
 
-  @Test("The two touches of the pointer keep their distance while Shift is held")
+  @Test("The distance between the two touches of the pointer is constant while Shift is held")
   func parallelTouches() {
     var pointer = PointerTouches()
     _ = pointer.move(to: CGPoint(x: 40, y: 70), at: 0)

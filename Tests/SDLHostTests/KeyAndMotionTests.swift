@@ -59,7 +59,7 @@ struct KeyAndMotionTests {
     #expect(translator.translate(event, in: context) == .markedText(text, selection))
   }
 
-  @Test("The pen key draws only if the window does not receive text", arguments: [false, true])
+  @Test("The pen key makes a touch unless the window receives text", arguments: [false, true])
   func penKey(receivesText: Bool) {
     var context = context
     context.receivesText = receivesText
@@ -86,7 +86,7 @@ struct KeyAndMotionTests {
       translator.translate(TestEvent.wheel(0.5), in: context) == .scroll(CGVector(dx: 0, dy: -24)))
   }
 
-  /// Returns the phases of the motion that results from pushes along the x axis, followed by one
+  /// Returns the phases of the motion that results from pushes along the x-axis, followed by one
   /// second without a push.
   ///
   /// - Parameters:
@@ -109,7 +109,7 @@ struct KeyAndMotionTests {
     return phases
   }
 
-  @Test("Three strong pushes in alternating directions are a shake")
+  @Test("Strong pushes in alternating directions are a shake")
   func shake() {
     #expect(phases(ofPushes: [25, -25, 25, -25], every: 0.15) == [.began, .ended])
   }
@@ -129,7 +129,7 @@ struct KeyAndMotionTests {
   }
 }
 
-@Suite("Text and image files", .serialized)
+@Suite("Widths and images of text, and image files", .serialized)
 struct TextTests {
   @Test("The width of a text depends on its characters and is proportional to the font size")
   func widths() throws {
@@ -145,7 +145,7 @@ struct TextTests {
         > typesetter.width(of: "mm", in: large))
   }
 
-  @Test("A typesetter caches the image of a line, which is as wide as the measured text")
+  @Test("A typesetter caches the image of a line, which is about as wide as the measured text")
   func lineImage() throws {
     let typesetter = try FontTypesetter()
     let font = UIFont.systemFont(ofSize: 20)
@@ -156,7 +156,7 @@ struct TextTests {
     #expect(typesetter.image(of: "", in: font, scale: 2) == nil)
   }
 
-  @Test("An image keeps its pixels when it is written and read, and a read error names the path")
+  @Test("An image keeps its pixels when it is written and read, and a read error includes the path")
   func imageFile() throws {
     let path = "/tmp/touchtracker-image-\(UInt64.random(in: 0 ... .max)).png"
     defer { remove(path) }

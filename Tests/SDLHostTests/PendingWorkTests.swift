@@ -5,7 +5,7 @@ import Testing
 
 @testable import SDLHost
 
-/// Tests of the queue of work, of which the process has only one.
+/// Tests of the queue of pending work, which is a single queue for the process.
 ///
 /// The tests never suspend, so no other test performs their work.
 @Suite("Work from other threads", .serialized)
@@ -17,7 +17,7 @@ struct PendingWorkTests {
   private let log = Log()
   private let observer = PeriodObserver()
 
-  /// Passes work to the host from another thread, after the host had time to fall asleep.
+  /// Passes work to the host from another thread, after a delay in which the host begins to sleep.
   private nonisolated static func performLater(_ work: @escaping @Sendable @MainActor () -> Void) {
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { ApplicationHost.perform(work) }
   }
@@ -32,7 +32,7 @@ struct PendingWorkTests {
     #expect(log.entries.count == 5)
   }
 
-  @Test("Work that is passed by other work is performed in the next round")
+  @Test("Work that pending work passes to the host waits for the next round")
   func workOfWork() {
     ApplicationHost.perform {
       log.entries.append("first")
@@ -121,7 +121,7 @@ struct PendingWorkTests {
     #expect(log.entries.count == 5)
   }
 
-  /// Performs work again and again, as long as it returns `true`.
+  /// Passes work to the host again after each call that returns `true`.
   private static func repeatWork(_ work: @escaping @Sendable @MainActor () -> Bool) {
     ApplicationHost.perform { if work() { repeatWork(work) } }
   }

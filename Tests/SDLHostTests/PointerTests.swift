@@ -25,7 +25,7 @@ struct PointerTests {
     }
   }
 
-  @Test("The hover location changes with the pointer, and is nil outside the window and in a drag")
+  @Test("The hover location follows the pointer, and is nil outside the window and during a press")
   func hover() {
     var pointer = Pointer(isTouchDevice: { _ in false })
     var changes = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SDLHost
 
-/// The drawing of a graphics library is compared with that in memory.
+/// Tests that compare the drawing of a renderer canvas with that of a canvas in memory.
 @Suite("Canvas of a renderer", .serialized)
 struct RendererCanvasTests {
   private let white = PixelColor(red: 255, green: 255, blue: 255)
@@ -40,7 +40,7 @@ struct RendererCanvasTests {
     return (expected, actual)
   }
 
-  /// The number of pixels that differ by more than a tolerance in a channel.
+  /// Returns the number of pixels that differ by more than a tolerance in a channel.
   private func differences(
     _ result: (expected: [[UInt8]], actual: [[UInt8]]), tolerance: Int = 2
   ) -> Int {
@@ -49,8 +49,8 @@ struct RendererCanvasTests {
     }.count
   }
 
-  /// Fills whole pixels with a color, by an image of them: at the edges of shapes, pixels of a renderer
-  /// may differ.
+  /// Fills whole pixels with a color by drawing an image, because a renderer may draw other pixels
+  /// at the edges of shapes.
   private static func fill(_ rect: CGRect, _ color: PixelColor, _ canvas: any Canvas) {
     let (width, height) = (Int(rect.width), Int(rect.height))
     let pixel = [color.red, color.green, color.blue, color.alpha]
@@ -62,7 +62,8 @@ struct RendererCanvasTests {
       opacity: 1)
   }
 
-  /// An image whose pixels all differ, with all degrees of opacity.
+  /// Returns an image in which all pixels differ and, unless it is opaque, have various alpha
+  /// values.
   private func image(width: Int, height: Int, isOpaque: Bool = false) -> BitmapImage {
     var bytes: [UInt8] = []
     for y in 0..<height {
@@ -146,7 +147,7 @@ struct RendererCanvasTests {
     #expect(clamped[0] == clamped[1] && clamped[2] == clamped[3] && clamped[1] != clamped[2])
   }
 
-  @Test("An image drawn mirrored, rotated or enlarged has the colors of the original")
+  @Test("A renderer canvas draws an enlarged, mirrored or rotated image like a canvas in memory")
   func transformedImages() throws {
     let image = image(width: 8, height: 6, isOpaque: true)
     for transform in [
@@ -210,7 +211,7 @@ struct RendererCanvasTests {
     }
   }
 
-  @Test("A clip restricts drawing to whole pixels of the canvas")
+  @Test("A clip of a renderer canvas restricts drawing like the clip of a canvas in memory")
   func clips() throws {
     let rects = [
       CGRect(x: 5, y: 7, width: 20, height: 11), CGRect(x: -10, y: 30, width: 30, height: 50),
@@ -240,7 +241,7 @@ struct RendererCanvasTests {
     #expect(differences(result) == 0)
   }
 
-  @Test("Clearing a rectangle of a renderer canvas leaves no color")
+  @Test("Clearing a rectangle of a renderer canvas removes the color of exactly its pixels")
   func clear() throws {
     let rect = CGRect(x: 11, y: 13, width: 17, height: 5)
     let pixels = try draw { canvas in
@@ -283,7 +284,8 @@ struct RendererCanvasTests {
       color: PixelColor(red: 255, green: 255, blue: 255, alpha: 128))
     let transform = CGAffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 3, ty: 1)
     let drawn = try draw { $0.draw([line], transform: transform) }.actual
-    // Pixels within the line, beside it and beyond its ends; the line is 8 pixels wide.
+    // The transformed line is 8 pixels wide. The pixels of the first list lie within the line, and
+    // those of the second list lie beside it or beyond its ends.
     for (x, y) in [(30, 9), (20, 6), (42, 20), (40, 11), (44, 24)] {
       #expect(drawn[y * 60 + x] == [240, 30, 60], "\(x), \(y)")
     }
@@ -363,7 +365,7 @@ struct RendererCanvasTests {
   }
 }
 
-@Suite("Frames of a renderer", .serialized)
+@Suite("Frames of an output", .serialized)
 struct RendererOutputTests {
   private final class DotView: UIView {
     var color = UIColor.red
@@ -374,12 +376,12 @@ struct RendererOutputTests {
   }
 
   @Test(
-    "Frames of a renderer have the pixels of the views, and only changed areas are drawn",
+    "The frames of an output have the pixels of the views, and only changed areas are drawn",
     arguments: [RendererPreference.gpu, .surface, .auto], [1, 2] as [CGFloat])
   func frames(preference: RendererPreference, scale: CGFloat) throws {
     SDL_SetMainReady()
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy")
-    // The preference for a surface is tested without a renderer, too.
+    // Without a selected renderer, the preference for a surface uses SDL's window surface.
     if preference != .surface { SDL_SetHint(SDL_HINT_RENDER_DRIVER, "software") }
     try #require(SDL_InitSubSystem(SDL_INIT_VIDEO) == 0)
     defer {

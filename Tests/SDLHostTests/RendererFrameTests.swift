@@ -5,7 +5,7 @@ import Testing
 
 @testable import SDLHost
 
-/// The parts of a window that its outputs draw, and the time for it.
+/// Tests of the parts of a window that an output draws in a frame, and of the time for painting.
 @Suite("Changes between frames", .serialized)
 struct RendererFrameTests {
   private func withWindow(
@@ -72,7 +72,7 @@ struct RendererFrameTests {
   }
 
   @Test(
-    "After a window's content is lost, the next change refills the entire texture of a memory frame"
+    "After a window's content is lost, the next change restores the entire frame from memory"
   )
   func lostFrame() throws {
     try withWindow(renderDriver: "software") { window in
@@ -101,7 +101,7 @@ struct RendererFrameTests {
       let output = try RendererPreference.gpu.makeOutput(for: window)
       defer { output.close() }
       let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 80))
-      // A change is drawn up to one pixel beyond its view.
+      // A change is drawn up to one pixel beyond its view: for these views, 60, 61 and 5 columns.
       let views = [59, 60, 4].map { UIView(frame: CGRect(x: 0, y: 0, width: $0, height: 80)) }
       for view in views { root.addSubview(view) }
       let (wide, wider, little) = (views[0], views[1], views[2])
@@ -122,7 +122,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("The surface of a window is unlocked after a frame, and its changes lie within the window")
+  @Test("A complete frame covers exactly the window, and leaves the window's surface unlocked")
   func surface() throws {
     try withWindow { window in
       let output = try RendererPreference.surface.makeOutput(for: window)
@@ -137,7 +137,7 @@ struct RendererFrameTests {
     }
   }
 
-  @Test("A frame at another scale is drawn completely, also in a window of the same size")
+  @Test("A frame at another scale is drawn completely, even in a window of the same size")
   func scale() throws {
     try withWindow { window in
       let output = try RendererPreference.surface.makeOutput(for: window)
@@ -167,7 +167,8 @@ struct RendererFrameTests {
     try withWindow(width: 1280, height: 1024) { window in
       let renderer = try WindowRenderer(window: window)
       let root = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 1024))
-      // On a busy computer, the first tile can take all the time of a frame.
+      // On a busy computer, the first tile can take all the time of a frame, so the test tries up
+      // to ten views.
       var hasPaintedSeveral = false
       for _ in 1...10 where !hasPaintedSeveral {
         let view = SlowView(frame: root.bounds)
@@ -200,7 +201,7 @@ struct RendererFrameTests {
       for _ in 0..<3 {
         view.setNeedsDisplay()
         _ = output.show(root, scale: 1) { true }
-        // The color is multiplied by its alpha.
+        // The red component is multiplied by its alpha: 0.6 · 255 = 153.
         #expect(try color(window, 60, 40) == [153, 0, 0])
       }
     }
@@ -221,7 +222,7 @@ struct RendererFrameTests {
 
   @Test("Frames painted in memory are shown even if the selected SDL renderer cannot draw")
   func unusableLibrary() throws {
-    // This library needs a display that shows windows.
+    // OpenGL needs a display that shows windows.
     try withWindow(renderDriver: "opengl") { window in
       let output = try RendererPreference.surface.makeOutput(for: window)
       defer { output.close() }

@@ -5,8 +5,7 @@ import Testing
 
 @testable import SDLHost
 
-/// Layers, translucent shapes and changes of the size on the canvas of a renderer.
-@Suite("Layers of a renderer's canvas", .serialized)
+@Suite("Layers, clears, clips and translucent shapes of a renderer canvas", .serialized)
 struct RendererLayerTests {
   private let size = (width: 60, height: 40)
 
@@ -27,7 +26,7 @@ struct RendererLayerTests {
     PixelColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Returns the largest difference of a channel between a canvas in memory and that of a renderer.
+  /// Returns the largest difference of a channel between a canvas in memory and a renderer canvas.
   private func difference(inTexture: Bool, _ body: (any Canvas) -> Void) throws -> Int {
     let fixture = try RendererFixture(width: size.width, height: size.height)
     defer { fixture.close() }
@@ -120,7 +119,8 @@ struct RendererLayerTests {
     arguments: [false, true])
   func nestedLayers(inTexture: Bool) throws {
     let everything = CGRect(x: 0, y: 0, width: 60, height: 40)
-    // SDL's own renderer replaces the pixels below a layer, so that layers are filled completely.
+    // SDL's software renderer replaces the pixels below a layer, so the test fills the layers
+    // completely.
     let difference = try difference(inTexture: inTexture) { canvas in
       canvas.setClip(CGRect(x: 4, y: 3, width: 44, height: 30))
       canvas.beginLayer(bounds: CGRect(x: 2, y: 6, width: 40, height: 25), opacity: 1)
@@ -130,7 +130,7 @@ struct RendererLayerTests {
       canvas.endLayer()
       fill(CGRect(x: 25, y: 12, width: 30, height: 3), color(240, 240, 30), on: canvas)
       canvas.endLayer()
-      // The clip of before applies again.
+      // The clip from before the layers applies again.
       fill(CGRect(x: 0, y: 25, width: 60, height: 2), color(0, 90, 90), on: canvas)
     }
     #expect(difference <= 1)

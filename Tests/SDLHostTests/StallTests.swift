@@ -3,9 +3,9 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Input during a slow frame")
+@Suite("Times of input that arrives during a frame")
 struct StallTests {
-  /// Returns the times of events after a frame from 1000 ms to 1100 ms.
+  /// Returns the restored times of events, in milliseconds, after a frame that began at 1000 ms.
   private func times(of events: [SDL_Event], frameEnd: UInt32 = 1100) -> [UInt32] {
     var stall = Stall()
     stall.didFetch([], at: 1000)
@@ -30,7 +30,7 @@ struct StallTests {
     #expect(times(of: [move(1020), move(1060), move(1100)]) == [1020, 1060, 1100])
   }
 
-  @Test("Fingers that land together during a slow frame stay together, and events stay in order")
+  @Test("Fingers that land together in a slow frame stay within 5 ms, and events stay in order")
   func order() {
     let landing = [1, 2].map {
       TestEvent.finger(SDL_FINGERDOWN, 1100, x: 0.2, y: 0.2, finger: $0)

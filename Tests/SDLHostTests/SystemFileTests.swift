@@ -6,7 +6,7 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Image files and fonts of the system", .serialized)
+@Suite("Image files, fonts, SDL's version and host errors", .serialized)
 struct SystemFileTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -16,7 +16,7 @@ struct SystemFileTests {
     try body(folder.path)
   }
 
-  /// A bitmap whose pixels all differ.
+  /// Returns a bitmap in which all pixels differ.
   private func bitmap(width: Int, height: Int, alpha: (Int, Int) -> Int = { _, _ in 255 }) -> Bitmap
   {
     var bytes: [UInt8] = []
@@ -39,7 +39,7 @@ struct SystemFileTests {
     }
   }
 
-  @Test("Reading image files leaves no allocations in SDL")
+  @Test("Reading image files leaks no memory of SDL")
   func memoryOfReading() throws {
     try withFolder { folder in
       let path = "\(folder)/a.png"
@@ -53,12 +53,12 @@ struct SystemFileTests {
   }
 
   #if os(Linux)
-    @Test("A JPEG file of the quality 0.5 has the quantization table of the standard")
+    @Test("A JPEG file with the quality 0.5 has a quantization table of the JPEG standard")
     func standardQuality() throws {
       let bytes = try ImageFile.jpeg(bitmap(width: 16, height: 16), quality: 0.5)
       let marker = try #require(
         bytes.indices.dropLast(69).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDB })
-      // The length and the number of the table follow the marker.
+      // The marker has 2 bytes. The length of the table (2 bytes) and its number (1 byte) follow.
       let table = bytes[(marker + 5)..<(marker + 69)]
       #expect(table.prefix(6) == [16, 11, 12, 14, 12, 10])
       #expect(table.max() == 121 && table.last == 99)
@@ -83,7 +83,7 @@ struct SystemFileTests {
     func image(_ size: CGFloat, scale: CGFloat = 1) throws -> BitmapImage {
       try #require(typesetter.image(of: "a", in: .systemFont(ofSize: size), scale: scale))
     }
-    // Images of the same size are the same object.
+    // Images with the same number of pixels per em are the same cached object.
     #expect(try image(1, scale: 0.1) === image(1))
     #expect(try image(1) !== image(2))
     #expect(try image(1000) === image(1000, scale: 2))
@@ -98,12 +98,12 @@ struct SystemFileTests {
       #expect(data.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
       let decoded = try ImageFile.decode(data)
       #expect(decoded.width == width && decoded.height == height && decoded == bitmap)
-      // Another reader gives the same pixels.
+      // Ink's own PNG reader returns the same pixels.
       #expect(Bitmap(png: data) == bitmap)
     }
   }
 
-  @Test("A JPEG file shows the image on a white background")
+  @Test("A JPEG file has a white background, and a higher quality makes the file larger")
   func jpeg() throws {
     let image = Bitmap(
       width: 32, height: 16,
@@ -113,7 +113,7 @@ struct SystemFileTests {
     let decoded = try ImageFile.decode(ImageFile.jpeg(image, quality: 1))
     #expect(decoded.width == 32 && decoded.height == 16)
     let (left, right) = (decoded[3, 8], decoded[28, 8])
-    // The white background shows through the translucent color.
+    // The white background adds 255 - 100 to each premultiplied component of the translucent color.
     for (pixel, expected) in [(left, [200, 40, 20]), (right, [155, 255, 205])] {
       let channels = [pixel.red, pixel.green, pixel.blue].map { Int($0) }
       #expect(zip(channels, expected).allSatisfy { abs($0 - $1) <= 6 }, "\(channels)")
@@ -181,7 +181,7 @@ struct SystemFileTests {
   }
 
   @Test(
-    "Images are searched in bundles before the folder, and names with an extension match exactly")
+    "An image is searched in bundles before the folder, and an extension in its name must match")
   func finder() throws {
     try withFolder { folder in
       for (directory, name) in [
@@ -243,7 +243,7 @@ struct SystemFileTests {
     #expect(huge.height > 900 && huge.height < 1600)
   }
 
-  @Test("The image of a text is as wide as measured at all font sizes")
+  @Test("The image of a text is about as wide as measured, even at small font sizes")
   func hinting() throws {
     let typesetter = try FontTypesetter()
     let text = String(repeating: "il", count: 40)
@@ -264,7 +264,7 @@ struct SystemFileTests {
 
   // MARK: The system
 
-  @Test("SDL's version has three numbers, and a patch number from 50 means sdl2-compat on SDL 3")
+  @Test("SDL's version has three numbers, and a patch number of at least 50 means SDL 3")
   func versions() {
     var version = SDL_version()
     SDL_GetVersion(&version)

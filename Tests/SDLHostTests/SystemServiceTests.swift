@@ -6,7 +6,7 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Services of the system", .serialized)
+@Suite("Services of the system, and caches of text and images", .serialized)
 struct SystemServiceTests {
   private func withFolder(_ body: (String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
@@ -19,7 +19,9 @@ struct SystemServiceTests {
   // MARK: Caches
 
   #if os(Linux)
-    /// Returns the lines of the report about the system that the program prints.
+    /// Runs `touchtracker info --system` without a display and returns the lines of its output.
+    ///
+    /// - Parameter environment: Environment variables that are added for the program.
     private func reportLines(_ environment: [String: String]) throws -> [String] {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
@@ -87,7 +89,7 @@ struct SystemServiceTests {
   @Test("An image of the current folder stays cached until 64 other images have been read")
   func namedImages() throws {
     try withFolder { folder in
-      // The path from the current folder, however deep it is.
+      // The path of the folder relative to the current folder, which may have any depth.
       let root = String(repeating: "../", count: 64) + folder.dropFirst()
       let data = Data(try ImageFile.png(Bitmap(width: 3, height: 2)))
       var count = 0
@@ -102,7 +104,8 @@ struct SystemServiceTests {
       }
       var kept = try readNext()
       #expect(kept.image.scale == 2 && kept.image.size == CGSize(width: 1.5, height: 1))
-      // Other tests may have read images before, but the second time, the cache has been emptied.
+      // In the first round, the cache may contain images of other tests. The second round begins
+      // right after the cache was emptied.
       for expectedCount in [1...64, 64...64] {
         let pixels = kept.image.bitmapImage
         var (last, number) = (kept, 0)

@@ -5,8 +5,8 @@ import ResponderKit
 
 /// Functions that create SDL events for tests.
 ///
-/// Times are in milliseconds. Fingers are located in fractions of the window's size, the pointer in
-/// SDL's units.
+/// Times are in milliseconds. Locations of fingers are fractions of the window's size, and
+/// locations of the pointer are in SDL's units.
 enum TestEvent {
   static func finger(
     _ type: SDL_EventType, _ time: UInt32, x: Float, y: Float, device: Int64 = 6, finger: Int64 = 1,
@@ -54,9 +54,9 @@ enum TestEvent {
     return event
   }
 
-  /// A turn of a mouse wheel.
+  /// Returns the event of a turn of the mouse wheel.
   ///
-  /// - Parameter notches: The number of notches; positive away from the user.
+  /// - Parameter notches: The number of notches; positive for a turn away from the user.
   static func wheel(_ notches: Float, which: UInt32 = 0) -> SDL_Event {
     var event = SDL_Event()
     event.wheel = SDL_MouseWheelEvent()

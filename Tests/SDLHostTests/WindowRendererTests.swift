@@ -7,7 +7,7 @@ import Testing
 
 /// A view that draws a horizontal line of variable length.
 private final class LineView: UIView {
-  /// The x coordinate at which the line ends.
+  /// The x-coordinate at which the line ends.
   var end: CGFloat = 0
 
   override func draw(_ rect: CGRect) {

@@ -49,7 +49,7 @@ struct PortedClassTests {
     #expect(shape.log == ["saved", "full"])
   }
 
-  @Test("A ported extension stores a closure in an object that it does not own")
+  @Test("A ported extension stores a closure for each object as an associated object")
   func associatedObjects() {
     var count = 0
     button.onPress { count += 1 }
@@ -59,7 +59,7 @@ struct PortedClassTests {
     #expect(count == 1)
   }
 
-  @Test("An associated object is released with its owner, and a weak associated object immediately")
+  @Test("An associated object lives as long as its owner, and a weak associated object may not")
   func lifetimes() throws {
     var (strongKey, weakKey): (UInt8, UInt8) = (0, 0)
     try withUnsafePointer(to: &strongKey) { strong in
@@ -76,7 +76,8 @@ struct PortedClassTests {
           #expect(stored === view)
         }
         #expect(value != nil)
-        // Values of destroyed objects are released while values are associated with others.
+        // Values of destroyed objects are released when values are associated with many other
+        // objects.
         let others = (0..<1000).map { _ in UIView() }
         for other in others {
           objc_setAssociatedObject(other, strong, 1, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)

@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 /// Tests of the controllers and views that the plug-in `FromUIKit` creates from a storyboard.
-@Suite("A storyboard") @MainActor
+@Suite("Controllers and views of a storyboard") @MainActor
 struct StoryboardTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 1000))
   private let harness: TouchHarness
@@ -14,7 +14,7 @@ struct StoryboardTests {
     let initial = storyboard.instantiateInitialViewController()
     let navigation = try #require(initial as? UINavigationController)
     controller = try #require(navigation.topViewController as? CanvasController)
-    // So the views have the whole height of the window.
+    // Without a navigation bar, the views have the whole height of the window.
     navigation.isNavigationBarHidden = true
     window.rootViewController = navigation
     harness = TouchHarness(window: window)
@@ -100,7 +100,7 @@ struct StoryboardTests {
   @Test("A storyboard's views keep the distances of their constraints in a larger window")
   func constraints() {
     #expect(controller.view.frame == window.bounds)
-    // The design has 400 × 800 points.
+    // In the storyboard, the view of the controller has 400 × 800 points.
     #expect(controller.canvas.frame == CGRect(x: 0, y: 100, width: 800, height: 800))
     #expect(controller.buttons[0].frame.origin == CGPoint(x: 20, y: 940))
     #expect(controller.buttons[1].frame.maxX == 780)

@@ -4,7 +4,7 @@ import ResponderKitTesting
 import Testing
 import TouchMarks
 
-/// Compares the marks of touches with reference pictures, which a person has looked at.
+/// Tests that compare the marks of touches with reference pictures that a person has checked.
 @Suite("Appearance of marks")
 struct MarkAppearanceTests {
   /// A view that draws marks.

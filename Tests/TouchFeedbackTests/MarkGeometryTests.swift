@@ -5,7 +5,8 @@ import Testing
 
 @testable import TouchMarks
 
-/// The sizes of marks, compared with formulas, and the rectangles that they invalidate.
+/// Tests of the sizes of marks, which are compared with formulas, and of the rectangles that marks
+/// invalidate.
 @Suite("Geometry of marks")
 struct MarkGeometryTests {
   private func id(_ finger: Int) -> TouchID { TouchID(finger: Int64(finger)) }
@@ -155,7 +156,8 @@ struct MarkGeometryTests {
     marks.removeDirtyRects()
     #expect(marks.dirtyRects.isEmpty)
     marks.began(id(2), at: point(70, 30), kind: .mouse(.primary), time: 0)
-    // The mark of a button has a radius of 13 points and an edge, its ring ends at 42.5 points.
+    // The mark of a button has a radius of 0.52 · 25 = 13 points and an edge of 3 points. Its ring
+    // ends at a radius of 1.7 · 25 = 42.5 points and has an edge of 2 points.
     #expect(
       marks.dirtyRects == [
         CGRect(x: 54, y: 14, width: 32, height: 32),
@@ -177,7 +179,8 @@ struct MarkGeometryTests {
     #expect(
       marks.dirtyRects == [
         CGRect(x: 74, y: 59, width: 52, height: 52),
-        // The last three points, and half of the width of the trail around them.
+        // The box of the last three points, extended by half of the width of the trail and an
+        // edge of 1 point: 0.7 · 25 / 2 + 1 = 9.75.
         CGRect(x: 90 - 9.75, y: 60 - 9.75, width: 30 + 19.5, height: 26 + 19.5),
         CGRect(x: 94, y: 34, width: 52, height: 52),
       ])
@@ -263,7 +266,7 @@ struct MarkGeometryTests {
     }
     trail.removeSegments(until: 100)
     #expect(trail.points.map(\.location.x) == [199] && !trail.isVisible)
-    // The memory of expired points is used again, but the trail continues.
+    // The trail continues after the memory of expired points has been reused.
     trail.append(point(500, 0), at: 100)
     #expect(trail.points.map(\.location.x) == [199, 500])
   }
@@ -305,7 +308,7 @@ struct MarkGeometryTests {
     marks.advance(to: 5)
     #expect(marks.now == 6)
     marks.began(id(2), at: point(9, 9), kind: .mouse(.primary), time: 2)
-    // The ring begins now, not in the past.
+    // The ring begins at the current time, not at the earlier time of the report.
     #expect(marks.marks[1].startTime == 6 && marks.marks[1].startLocation == point(9, 9))
     // While something fades, reports do not advance the time.
     marks.moved(id(1), to: point(70, 50), time: 6.2)

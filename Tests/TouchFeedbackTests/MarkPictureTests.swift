@@ -4,7 +4,7 @@ import ResponderKitTesting
 import Testing
 import TouchMarks
 
-/// Compares marks in unusual states with reference pictures, which a person has looked at.
+/// Tests that compare marks in unusual states with reference pictures that a person has checked.
 @Suite("Appearance of marks in unusual states")
 struct MarkPictureTests {
   /// A view that draws marks on a page of two colors.

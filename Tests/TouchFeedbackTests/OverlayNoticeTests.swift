@@ -6,7 +6,7 @@ import TouchMarks
 
 @testable import TouchFeedback
 
-@Suite("The notice of the keys of the overlay")
+@Suite("Keys, notice and views of the touch overlay window")
 struct OverlayNoticeTests {
   private let window = TOUCHOverlayWindow(frame: CGRect(x: 0, y: 0, width: 360, height: 140))
   private let harness: TouchHarness
@@ -116,7 +116,7 @@ struct OverlayNoticeTests {
       colors == ["red", "orange", "green", "purple", "blue", "red"].map { "Touch color: \($0)" })
   }
 
-  @Test("Every key of the touch overlay sets its option, and other keys have no effect")
+  @Test("A key of the touch overlay changes its own option, and other keys have no effect")
   func options() {
     harness.press(UIKey(UIKeyCommand.f5))
     #expect(window.touchStyle == TouchMarkStyle() && notice == nil)
@@ -131,7 +131,7 @@ struct OverlayNoticeTests {
       return window.touchStyle.radius
     }
     #expect(radii == [35, 50, 15, 25])
-    // A size or a color of a client is followed by the first one.
+    // After a size or a color that is not among those of the keys, a key selects the first one.
     (window.touchStyle.radius, window.touchColor) = (77, .green)
     harness.press(UIKey(UIKeyCommand.f7))
     harness.press(UIKey(UIKeyCommand.f6))
@@ -168,7 +168,7 @@ struct OverlayNoticeTests {
     #expect(alpha() < full && alpha() > 0)
     harness.advance(by: 0.2)
     #expect(alpha() == 0)
-    // Another key begins anew.
+    // Another key press shows the notice again for the entire time.
     harness.press(UIKey(UIKeyCommand.f4))
     #expect(alpha() == full)
     harness.advance(by: 1)
@@ -244,7 +244,8 @@ struct MarkingViewTests {
     harness = TouchHarness(window: window)
   }
 
-  private func alphas(_ points: (Int, Int)...) -> [Bool] {
+  /// Returns Boolean values that indicate whether pixels of the window belong to a mark.
+  private func areMarked(_ points: (Int, Int)...) -> [Bool] {
     let picture = harness.snapshot()
     return points.map { picture[$0.0, $0.1].alpha > 0 }
   }
@@ -290,19 +291,19 @@ struct MarkingViewTests {
     window.addSubview(plain)
     harness.touchDown(at: CGPoint(x: 50, y: 60))
     harness.touchMove(to: CGPoint(x: 160, y: 130))
-    #expect(alphas((50, 60), (160, 130)) == [false, true])
+    #expect(areMarked((50, 60), (160, 130)) == [false, true])
   }
 
   @Test("A view marks forwarded touches until they end or are cancelled")
   func touches() {
     harness.touchDown([0: CGPoint(x: 50, y: 60), 1: CGPoint(x: 160, y: 130)])
-    #expect(alphas((50, 60), (160, 130), (50, 130)) == [true, true, false])
+    #expect(areMarked((50, 60), (160, 130), (50, 130)) == [true, true, false])
     harness.touchMove([0: CGPoint(x: 50, y: 130)])
-    #expect(alphas((50, 60), (160, 130), (50, 130)) == [false, true, true])
+    #expect(areMarked((50, 60), (160, 130), (50, 130)) == [false, true, true])
     harness.touchUp(1)
-    #expect(alphas((50, 60), (160, 130), (50, 130)) == [false, false, true])
+    #expect(areMarked((50, 60), (160, 130), (50, 130)) == [false, false, true])
     harness.touchCancel(0)
-    #expect(alphas((50, 60), (160, 130), (50, 130)) == [false, false, false])
+    #expect(areMarked((50, 60), (160, 130), (50, 130)) == [false, false, false])
   }
 
   @Test("A view draws touch marks at the locations of the touches in the view")
@@ -310,17 +311,17 @@ struct MarkingViewTests {
     harness.touchDown(at: CGPoint(x: 100, y: 90))
     // The bubble has a radius of 25 points.
     #expect(
-      alphas((100, 90), (123, 90), (126, 90), (77, 90), (74, 90)) == [
+      areMarked((100, 90), (123, 90), (126, 90), (77, 90), (74, 90)) == [
         true, true, false, true, false,
       ])
-    #expect(alphas((100, 113), (100, 116), (100, 67), (100, 64)) == [true, false, true, false])
+    #expect(areMarked((100, 113), (100, 116), (100, 67), (100, 64)) == [true, false, true, false])
   }
 
   @Test("Reconciling a view with an empty set of touches removes all touch marks")
   func reconciling() {
     harness.touchDown([0: CGPoint(x: 50, y: 60), 1: CGPoint(x: 160, y: 130)])
     pad.marks.reconcile(with: [])
-    #expect(alphas((50, 60), (160, 130)) == [false, false])
+    #expect(areMarked((50, 60), (160, 130)) == [false, false])
   }
 
   @Test("Changing the color or the style repaints the visible touch marks")
@@ -332,7 +333,7 @@ struct MarkingViewTests {
     #expect(blue.blue > blue.red && red.red > red.blue)
     #expect(pad.marks.touchStyle.color == .red)
     pad.marks.touchStyle.radius = 10
-    #expect(alphas((100, 90), (112, 90)) == [true, false])
+    #expect(areMarked((100, 90), (112, 90)) == [true, false])
   }
 
   @Test("A view that marks touches ignores touches itself and has a clear background")
@@ -346,10 +347,11 @@ struct MarkingViewTests {
   func numbers() {
     pad.marks.touchStyle.showsNumbers = true
     window.layoutIfNeeded()
-    // The view begins at y = 20; the badge needs 52 points above the touch.
+    // The view begins at y = 20, and the bubble and the badge need 25 + 5 + 22 = 52 points above the
+    // location of the touch.
     harness.touchDown(at: CGPoint(x: 100, y: 71))
-    #expect(alphas((100, 112), (100, 30)) == [true, false])
+    #expect(areMarked((100, 112), (100, 30)) == [true, false])
     harness.touchMove(to: CGPoint(x: 100, y: 73))
-    #expect(alphas((100, 114), (100, 32)) == [false, true])
+    #expect(areMarked((100, 114), (100, 32)) == [false, true])
   }
 }

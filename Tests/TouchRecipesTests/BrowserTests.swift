@@ -68,7 +68,7 @@ struct BrowserTests {
       labels[0].frame == CGRect(x: listWidth + 20, y: 16, width: textWidth, height: 28))
     #expect(labels[1].frame.origin == point(listWidth + 20, 50))
     #expect(labels[1].frame.width == textWidth)
-    // The summary is as high as its lines of 15 points.
+    // The summary is as high as its lines, in a font of 15 points.
     let lineHeight = BlockTypesetter().lineHeight(of: .systemFont(ofSize: 15))
     let lineCount = (labels[1].frame.height / lineHeight).rounded()
     #expect(abs(labels[1].frame.height - lineCount * lineHeight) < 0.5 && lineCount >= 1)

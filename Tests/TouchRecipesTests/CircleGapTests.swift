@@ -5,10 +5,11 @@ import Testing
 
 @Suite("The gap between the ends of a circle")
 struct CircleGapTests {
-  /// Returns a stroke around (130, 310) whose ends are a distance above and below the middle.
+  /// Returns a stroke around (130, 310) whose ends are a distance above and below the center.
   ///
-  /// The distances of the other points from the center are 50, 53, 52, 51, 52, 53 and 50. If the
-  /// ends are at a distance of 15, they are 39 from the center, and the mean is exactly 50.
+  /// In each half, the vertices after the end are 50, 53, 52, 51, 52, 53 and 50 points from the
+  /// center. If the distance is 15, each end is √(36² + 15²) = 39 points from the center, and the
+  /// mean distance of all vertices is 400 / 8 = 50 points.
   private func stroke(_ distance: CGFloat) -> [CGPoint] {
     let upper = [
       point(36, distance), point(40, 30), point(28, 45), point(20, 48), point(0, 51),

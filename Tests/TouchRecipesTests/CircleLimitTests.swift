@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Limits of the circle fit")
 struct CircleLimitTests {
-  /// Returns points along an ellipse with a center of its own.
+  /// Returns points along an ellipse around (130, 310).
   private func ellipse(
     _ horizontalRadius: CGFloat, _ verticalRadius: CGFloat, turns: CGFloat = 1,
     count: Int = 72, start: CGFloat = 0.4
@@ -32,7 +32,8 @@ struct CircleLimitTests {
   @Test(
     "The circle fit counts a location as a vertex only 5 points or more from the last vertex")
   func spacing() {
-    // Seven points on a circle around (200, 200) with a radius of 90 points.
+    // Seven points near a circle around (200, 200) with a radius of 90 points. From the last of
+    // them, the point (286, 220) is exactly 5 points away, and (286, 219.9) is less far away.
     let stroke = [
       point(285, 169), point(264, 264), point(169, 285), point(110, 208), point(155, 122),
       point(252, 126), point(289, 216),
@@ -42,7 +43,7 @@ struct CircleLimitTests {
     #expect(CircleFit(points: stroke + [point(286, 219.9)]) == nil)
   }
 
-  @Test("The center of a fitted circle is its box's center, and its radius is the mean distance")
+  @Test("A fitted circle has the center of the bounding box, and the mean distance as its radius")
   func fit() throws {
     let fit = try #require(CircleFit(points: ellipse(90, 84)))
     #expect(abs(fit.center.x - 130) < 0.2 && abs(fit.center.y - 310) < 0.2)
@@ -59,7 +60,7 @@ struct CircleLimitTests {
         let mean = distances.reduce(0, +) / CGFloat(distances.count)
         let variance = distances.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
         let deviation = (variance / CGFloat(distances.count)).squareRoot() / mean
-        // Near the limit, the box of the vertices decides.
+        // Near the limit, the exact bounding box of the vertices decides.
         if abs(deviation - 0.09) < 0.003 { continue }
         #expect((CircleFit(points: stroke) != nil) == (deviation < 0.09), "ratio \(ratio)")
       }
@@ -77,7 +78,7 @@ struct CircleLimitTests {
   func vertices() {
     for count in 5...12 {
       let stroke = ellipse(90, 90, count: count)
-      // The last point is the first one again.
+      // The last point repeats the first one, so there are `count` + 1 vertices.
       #expect((CircleFit(points: stroke) != nil) == (count + 1 >= 8), "\(count)")
       let dense = stroke.flatMap { [$0, point($0.x + 3, $0.y + 3.9), point($0.x + 4.9, $0.y)] }
       if count < 7 { #expect(CircleFit(points: dense) == nil, "\(count)") }
@@ -102,7 +103,8 @@ struct CircleLimitTests {
     for turns in stride(from: 0.75, through: 1.4, by: 0.01) as StrideThrough<CGFloat> {
       for sign in [1, -1] as [CGFloat] {
         let stroke = ellipse(80, 80, turns: sign * turns, count: 100)
-        // The first and the last vertex do not turn.
+        // The stroke does not turn at its first and last vertices. The exact number of vertices
+        // matters only near the limit.
         let total = 2 * .pi * turns * 98 / 100
         let canBecome = total <= 2 * .pi + .pi / 3
         if abs(total - 2 * .pi - .pi / 3) > 0.1 {
@@ -128,11 +130,12 @@ struct CircleLimitTests {
     }
     #expect(CircleFit.canBecomeCircle(line(149, turning: 0)))
     #expect(!CircleFit.canBecomeCircle(line(152, turning: 0)))
+    // A stroke that turns by less than π / 12 = 0.262 is straight.
     for sign in [1, -1] as [CGFloat] {
       #expect(!CircleFit.canBecomeCircle(line(300, turning: sign * 0.25)))
       #expect(CircleFit.canBecomeCircle(line(300, turning: sign * 0.28)))
     }
-    // A left turn of 120° is followed by a right turn.
+    // A turn of 110° in one direction is followed by a turn in the other direction.
     func turned(_ back: CGFloat) -> [CGPoint] {
       var (location, result) = (point(0, 0), [point(0, 0)])
       for step in 0..<24 {
@@ -151,7 +154,7 @@ struct CircleLimitTests {
 
   // MARK: The recipes
 
-  @Test("The label of the circle recipe prompts the user, gives the radius or reports no circle")
+  @Test("The label of the circle recipe prompts the user, and then gives the radius of the circle")
   func label() {
     let fixture = RecipeFixture(DetectingCircles())
     let canvas = fixture.controller.canvas

@@ -11,7 +11,7 @@ private let expectedCenter = point(240, 200)
 ///   - turns: The number of turns, clockwise on screen; negative for counterclockwise.
 ///   - radius: The radius at the start, in points.
 ///   - verticalScale: The vertical radius of an ellipse, as a fraction of the radius.
-///   - growth: The increase of the radius up to the end, as a fraction of the radius.
+///   - growth: The increase of the radius from start to end, as a fraction of the initial radius.
 ///   - segmentCount: The number of segments between the points.
 nonisolated private func circularStroke(
   turns: CGFloat = 1, radius: CGFloat = 80, verticalScale: CGFloat = 1, growth: CGFloat = 0,
@@ -27,7 +27,7 @@ nonisolated private func circularStroke(
   }
 }
 
-/// Returns points along a polyline, eleven on each side.
+/// Returns points along a polyline, eleven on each segment.
 nonisolated private func polyline(_ vertices: CGPoint...) -> [CGPoint] {
   zip(vertices, vertices.dropFirst()).flatMap { start, end in
     (0...10).map { index in
@@ -78,7 +78,7 @@ struct CircleFitTests {
     #expect(abs(fit.radius - 80) < 4)
   }
 
-  @Test("The circle fit accepts a slightly flat circle with jitter and a dwell")
+  @Test("The circle fit accepts a slightly flat circle with jitter and a pause of the finger")
   func imperfect() {
     var stroke: [CGPoint] = []
     for (index, vertex) in circularStroke(verticalScale: 0.85, segmentCount: 100).enumerated() {

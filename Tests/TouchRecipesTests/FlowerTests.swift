@@ -37,7 +37,7 @@ struct FlowerTests {
       window.addSubview(flower)
       return TouchHarness(window: window).snapshot()[65, 42]
     }
-    // The colors of Okabe and Ito, without black, yellow and white.
+    // The colors of Okabe and Ito, without black and yellow.
     let expected: [PixelColor] = [
       PixelColor(red: 230, green: 158, blue: 0), PixelColor(red: 0, green: 115, blue: 179),
       PixelColor(red: 0, green: 158, blue: 115), PixelColor(red: 204, green: 120, blue: 166),
@@ -100,11 +100,12 @@ struct FlowerTests {
       ])
   }
 
-  @Test("The flower of the control recipe follows each value of the slider, in both directions")
+  @Test("The scale of the flower in the control recipe is the value of the slider")
   func sizes() {
     let fixture = RecipeFixture(ControlsAndActions())
     let recipe = fixture.controller
-    // The thumb of 26 points moves over 150 points; the value 1 is at a third.
+    // The center of the thumb, which is 26 points wide, moves over 150 points. For the value 1, it
+    // is at one third: x = 30 + 26 / 2 + 150 / 3 = 93.
     for (distance, scale) in [(-50.0, 0.5), (0, 1), (25, 1.25), (100, 2)] as [(CGFloat, CGFloat)] {
       fixture.drag(from: point(93, 65), to: point(93 + distance, 70))
       #expect(abs(recipe.flower.transform.a - scale) < 1e-5, "\(distance)")

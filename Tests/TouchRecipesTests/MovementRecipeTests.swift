@@ -27,7 +27,7 @@ struct MovementRecipeTests {
     #expect(flower.center.distance(to: point(start.x + 60, start.y + 30)) < 1e-9)
   }
 
-  @Test("An image receives touches where its alpha is at least 85 of 255")
+  @Test("The ring image receives touches on the ring, but not in the transparent hole")
   func bitmap() {
     let fixture = RecipeFixture(HitTestBitmap())
     let ring = fixture.controller.ring

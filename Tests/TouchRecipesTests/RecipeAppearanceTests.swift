@@ -4,7 +4,7 @@ import Testing
 
 @testable import TouchRecipes
 
-/// Compares the recipes with reference pictures, which a person has looked at.
+/// Tests that compare the recipes with reference pictures that a person has checked.
 @Suite("Appearance of the recipes")
 struct RecipeAppearanceTests {
   @Test("Every recipe shows its views and responds to two fingers", arguments: 0..<22)
@@ -27,7 +27,7 @@ struct RecipeAppearanceTests {
       ])
     }
     fixture.window.layoutIfNeeded()
-    // These recipes choose colors at random.
+    // In these recipes, the colors depend on the undefined order of a set of touches.
     if !["many-strokes", "observers"].contains(recipe.name) {
       try harness.checkSnapshot("\(recipe.name)-touched")
     }
@@ -35,7 +35,7 @@ struct RecipeAppearanceTests {
     harness.advance(by: 2)
   }
 
-  @Test("The recipe browser lists the recipes next to the selected recipe")
+  @Test("The recipe browser lists the recipes next to the first recipe")
   func browser() throws {
     let window = RecipeWindow(frame: CGRect(x: 0, y: 0, width: 900, height: 600))
     window.rootViewController = RecipeBrowser(initialRecipe: Cookbook.recipe(named: "swipes"))

@@ -16,7 +16,7 @@ struct RecipeCommandTests {
     }
   }
 
-  @Test("The touchrecipes command accepts the name of a recipe with options, or no arguments")
+  @Test("The touch-recipes command accepts the name of a recipe with options, or no arguments")
   func show() throws {
     let plain = try #require(try TouchRecipesCommand.parseAsRoot([]) as? ShowCommand)
     #expect(plain.recipe == nil && !plain.list && !plain.dark && plain.record == nil)
@@ -27,7 +27,7 @@ struct RecipeCommandTests {
     }
   }
 
-  @Test("The error for an unknown recipe names the option that lists all recipes")
+  @Test("The error for an unknown recipe mentions the option that lists all recipes")
   func unknownRecipe() {
     #expect(
       message(["waves"])

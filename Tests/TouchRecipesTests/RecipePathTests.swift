@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-/// Recipes that several fingers use at once, on paths of different lengths and directions.
+/// Tests of recipes with fingers on paths of different lengths and directions.
 @Suite("Recipes with several fingers on different paths")
 struct RecipePathTests {
   private func flowers(in view: UIView) -> [UIView] { view.subviews.filter { $0 is FlowerView } }
@@ -73,7 +73,7 @@ struct RecipePathTests {
     fixture.harness.touchMove(to: point(300, 260))
     fixture.harness.touchCancel()
     #expect(flower.center == point(230, 210))
-    // The next touch begins anywhere on the flower.
+    // The next touch begins at another location on the flower.
     fixture.harness.touchDown(at: point(280, 290))
     fixture.harness.touchMove(to: point(290, 285))
     fixture.harness.touchUp()
@@ -82,8 +82,8 @@ struct RecipePathTests {
 
   // MARK: Transforms
 
-  /// Returns the transform that maps two points to two others and keeps angles, computed with
-  /// complex numbers around the center.
+  /// Returns the similarity transform that maps two points to two others, relative to the center of
+  /// a view, computed with complex numbers.
   private func similarity(
     _ a: CGPoint, _ b: CGPoint, to newA: CGPoint, _ newB: CGPoint, around center: CGPoint
   ) -> CGAffineTransform {
@@ -205,7 +205,7 @@ struct RecipePathTests {
     fixture.harness.touchMove(2, to: point(285, 270))
     #expect(isEqual(flower.transform, initial.concatenating(.init(translationX: 5, y: 20))))
     fixture.harness.touchUp(2)
-    // The next touch begins with the transform that the last one has left.
+    // Cancelling the next touch restores the transform from before that touch.
     fixture.harness.touchDown(0, at: point(250, 220))
     fixture.harness.touchMove(0, to: point(200, 220))
     fixture.harness.touchCancel(0)

@@ -32,10 +32,10 @@ import Testing
     ///
     /// - Parameters:
     ///   - environment: Variables in addition to those of the tests, which have no display.
-    ///   - signal: A signal that arrives before the program starts. It is blocked, so that the
-    ///     program receives it as soon as it waits for signals.
-    ///   - hasErrorReader: A Boolean value that determines whether anything reads the messages;
-    ///     otherwise each of them causes a signal that is not blocked.
+    ///   - signal: A signal that is sent right after the process is created. The signal is blocked
+    ///     and stays pending until the program waits for signals.
+    ///   - hasErrorReader: A Boolean value that determines whether standard error has a reader.
+    ///     Without a reader, each message raises SIGPIPE, which is not blocked.
     func run(
       _ arguments: [String], environment: [String: String] = [:], signal: Int32? = nil,
       hasErrorReader: Bool = true
@@ -72,7 +72,7 @@ import Testing
       }
       variables.merge(environment) { $1 }
       var process: pid_t = 0
-      // This program changes to the folder and then becomes the one under test.
+      // `env` changes to the folder and then executes the program under test.
       let command = ["/usr/bin/env", "-C", folder.path, Self.path] + arguments
       let result = Self.withCStrings(command) { arguments in
         Self.withCStrings(variables.map { "\($0)=\($1)" }) { variables in
@@ -81,7 +81,7 @@ import Testing
       }
       try #require(result == 0, "\(Self.path) cannot be started")
       if let signal { kill(process, signal) }
-      // Should the program never end, it is ended.
+      // A program that does not end is killed after 10 seconds.
       let end = DispatchWorkItem { [process] in kill(process, SIGKILL) }
       DispatchQueue.global().asyncAfter(deadline: .now() + 10, execute: end)
       defer { end.cancel() }
@@ -96,7 +96,7 @@ import Testing
         errorOutput: text(errorOutput))
     }
 
-    /// Calls a closure with strings as an array in C, which ends with nil.
+    /// Calls a closure with strings as an array of C strings that ends with a null pointer.
     private static func withCStrings<Value>(
       _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
     ) -> Value {

@@ -5,20 +5,23 @@ import Testing
 @testable import TouchRecipes
 
 #if os(Linux)
-  /// The program as its users start it, with a driver of SDL that shows nothing.
+  /// Tests of the program as its users start it, with SDL's dummy video driver.
   @Suite("Program of the recipes without a screen", .serialized)
   struct RecipeProgramTests {
     private let program: RecipeProgram
 
     init() throws { program = try RecipeProgram() }
 
-    /// The environment in which each frame is saved as a picture in the folder of the program.
+    /// The environment in which SDL saves each frame as a picture in the folder of the program.
     private let environment = ["SDL_VIDEODRIVER": "dummy", "SDL_VIDEO_DUMMY_SAVE_FRAMES": "1"]
 
-    /// The red, green and blue values of pixels in the first frame, from the top left.
+    /// Returns the red, green and blue values of pixels in the first frame.
+    ///
+    /// - Parameter locations: The locations relative to the top left corner.
     private func pixels(_ locations: [(x: Int, y: Int)]) throws -> [[UInt8]] {
       let picture = [UInt8](try Data(contentsOf: program.file("SDL_window1-00000001.bmp")))
-      // A bitmap file has its rows from bottom to top, each pixel as blue, green and red.
+      // After a header of 54 bytes, a bitmap file contains the rows from bottom to top, with each
+      // pixel as blue, green and red.
       let (width, height, header) = (860, 600, 54)
       try #require(picture.count == header + width * height * 3)
       return locations.map { x, y in
@@ -58,7 +61,7 @@ import Testing
       let text = try String(contentsOf: program.file("r.jsonl"), encoding: .utf8)
       let recording = try TouchRecording(session: text)
       #expect(recording.steps.isEmpty && text.contains("\"width\":860.0,\"height\":600.0"))
-      // The window was shown before.
+      // The picture of the first frame shows that the window was open before.
       #expect(try pixels([(855, 595)])[0].allSatisfy { $0 > 240 })
     }
 

@@ -17,10 +17,11 @@ import Testing
       let result = try program.run(["pan"], environment: environment, signal: SIGTERM)
       #expect(result.status == 0)
       let picture = [UInt8](try Data(contentsOf: program.file("SDL_window1-00000001.bmp")))
-      // A bitmap file has its rows from bottom to top, each pixel as blue, green and red.
+      // After a header of 54 bytes, a bitmap file contains the rows from bottom to top, with each
+      // pixel as blue, green and red.
       let (width, height, header) = (860, 600, 54)
       try #require(picture.count == header + width * height * 3)
-      // The title is at the right of the list and above the text about the recipe.
+      // The title is to the right of the list and above the text about the recipe.
       var (darkCount, lightCount) = (0, 0)
       for y in 16..<44 {
         for x in 260..<420 {

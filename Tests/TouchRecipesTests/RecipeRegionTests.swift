@@ -3,10 +3,10 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-/// The regions of views that receive touches, tested point by point.
+/// Tests of the regions of views that receive touches, point by point.
 @Suite("Regions of recipes that receive touches")
 struct RecipeRegionTests {
-  /// Returns the points of a grid over the window, some of them between pixels.
+  /// The points of a grid over the window, at the centers of every seventh pixel.
   private var grid: [CGPoint] {
     stride(from: 0.5, to: 480, by: 7).flatMap { x in
       stride(from: 0.5, to: 400, by: 7).map { y in point(CGFloat(x), CGFloat(y)) }
@@ -23,7 +23,7 @@ struct RecipeRegionTests {
     #expect(!view.point(inside: point(303, 13), with: nil))
   }
 
-  @Test("A disc receives exactly the touches within 120 points of its center")
+  @Test("A disc receives exactly the touches less than 120 points from its center")
   func disc() {
     let fixture = RecipeFixture(HitTestCircle())
     let (disc, square) = (fixture.controller.disc, fixture.controller.square)
@@ -92,7 +92,7 @@ struct RecipeRegionTests {
     }
   }
 
-  @Test("The ring grows by a tenth while it is touched, and shrinks when the touch is cancelled")
+  @Test("The ring is a tenth larger until its touch ends or is cancelled")
   func growing() {
     let fixture = RecipeFixture(HitTestBitmap())
     let ring = fixture.controller.ring

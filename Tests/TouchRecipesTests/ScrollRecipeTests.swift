@@ -50,7 +50,7 @@ struct ScrollRecipeTests {
     #expect(windowCenter(of: flower).distance(to: point(220, 275)) < 1e-9)
   }
 
-  @Test("A flower outside the shelf follows a finger in every direction")
+  @Test("A flower outside the shelf follows a horizontal drag")
   func secondDrag() {
     let flower = flowers[1]
     let start = windowCenter(of: flower)

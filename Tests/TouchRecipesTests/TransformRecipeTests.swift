@@ -7,7 +7,8 @@ import Testing
 struct TransformRecipeTests {
   /// The locations where two fingers land.
   private let startLocations = [0: point(200, 200), 1: point(280, 200)]
-  /// The locations after the pair rotates by 90°, doubles its distance and moves by (10, 30).
+  /// The locations after the fingers rotate by 90°, double their distance and move their center by
+  /// (10, 30).
   private let endLocations = [0: point(250, 150), 1: point(250, 310)]
 
   @Test("A simultaneous pan, pinch and rotation keeps the touched points under two fingers")

@@ -2,8 +2,7 @@ import Testing
 
 @testable import UIKitPort
 
-/// The constraints of view "v" in superview "s" beside the siblings "a" and "b", and the masks along
-/// both axes.
+/// Tests of the mask of a view "v" in a superview "s", with siblings "a" and "b" and a subview "c".
 @Suite("Autoresizing masks from constraints")
 struct ConstraintMaskTests {
   /// The names of the attributes and of the mask's elements along one axis.
@@ -25,7 +24,11 @@ struct ConstraintMaskTests {
     ]
   }
 
-  /// Returns the constraints that an element of a storyboard has.
+  /// Returns the constraints of an element of a storyboard.
+  ///
+  /// - Parameters:
+  ///   - list: The XML attributes of each constraint.
+  ///   - owner: The ID of the element.
   private func constraints(_ list: [String], owner: String = "s") -> [ConstraintMasks.Constraint] {
     let text = "<constraints>" + list.map { "<constraint \($0)/>" }.joined() + "</constraints>"
     guard case .success(let root) = InterfaceElement.read(Array(text.utf8)) else {
@@ -35,12 +38,13 @@ struct ConstraintMaskTests {
     return root.children.map { ConstraintMasks.Constraint($0, owner: owner) }
   }
 
-  /// A constraint between the same attribute of the view and of another one.
+  /// Returns a constraint that makes an attribute of the view equal to that of another view.
   private func pin(_ attribute: String, to other: String) -> String {
     #"firstItem="v" firstAttribute="\#(attribute)" secondItem="\#(other)" "#
       + #"secondAttribute="\#(attribute)""#
   }
 
+  /// Returns a constraint that makes the width or the height of the view constant.
   private func size(_ attribute: String) -> String {
     #"firstItem="v" firstAttribute="\#(attribute)" constant="7""#
   }
@@ -50,7 +54,8 @@ struct ConstraintMaskTests {
       .mask(of: "v", siblings: ["a", "b"], content: ["c"], hasContentSize: hasContentSize)
   }
 
-  /// The elements along one axis: + for flexible and - for fixed, from the start to the end.
+  /// Returns the elements of a mask along one axis, from the start to the end: + for flexible and -
+  /// for fixed.
   private func pattern(_ mask: [String]?, _ axis: Axis) -> String {
     axis.mask.map { mask?.contains($0) == true ? "+" : "-" }.joined()
   }
@@ -59,7 +64,8 @@ struct ConstraintMaskTests {
     "The autoresizing mask of a view keeps the distances that its constraints fix",
     arguments: Axis.all)
   func axis(axis: Axis) {
-    // The other axis has a constraint, so that every view has a mask.
+    // The constraint along the other axis gives the view a mask even without a constraint along
+    // this axis.
     let other = pin(axis.size == "width" ? "top" : "leading", to: "s")
     let (start, end) = (axis.start, axis.end)
     let cases: [(constraints: [String], hasContentSize: Bool, expected: String)] = [
@@ -129,7 +135,7 @@ struct ConstraintMaskTests {
     #expect(mask([]) == nil)
     #expect(mask([inequality]) == nil)
     #expect(mask([pin("leading", to: "c")]) == nil, "view c lies inside the view")
-    #expect(mask([pin("leading", to: "v")]) == nil, "aspect ratios concern only the view")
+    #expect(mask([pin("leading", to: "v")]) == nil, "the constraint concerns only the view itself")
     let ratio = #"firstItem="v" firstAttribute="width" secondItem="v" secondAttribute="height""#
     #expect(mask([ratio]) == nil)
     #expect(

@@ -8,8 +8,8 @@ struct DeclarationScanTests {
     SourceScanner.scan(file: "A.swift", source: Array(source.utf8))
   }
 
-  /// The methods with their types; `objc` for those visible to Objective-C, and `callable` for those
-  /// to which a selector can refer.
+  /// Returns the methods with their types, marked `objc` if they are visible to Objective-C and
+  /// `callable` if a selector can refer to them.
   private func methods(_ source: String) -> [String] {
     scan(source).methods.map { method in
       "\(method.type.path).\(method.fullName)" + (method.isObjectiveC ? " objc" : "")
@@ -17,14 +17,14 @@ struct DeclarationScanTests {
     }
   }
 
-  /// The text of each override.
+  /// Returns the text of each override.
   private func overrideTexts(_ source: String) -> [String] {
     let bytes = Array(source.utf8)
     return scan(source).overrides.map { String(decoding: bytes[$0.bytes], as: UTF8.self) }
   }
 
   @Test(
-    "DeclarationScan does not take a value named like a modifier for a modifier",
+    "The source scanner does not mistake a value for a modifier of the same name",
     arguments: [
       "static let a = set;", "static let a = prefix; static let b = 1;", "var a: Int { prefix }",
       "var a: Int { get async { b } }", "@objc func a() { optional }",
@@ -34,7 +34,7 @@ struct DeclarationScanTests {
     #expect(overrideTexts(source) == ["override func f() {}"])
   }
 
-  @Test("DeclarationScan reads all parameters of a method even if one is a closure")
+  @Test("The source scanner reads all parameters of a method even if one is a closure")
   func labelAfterClosure() {
     let source = """
       class A {
@@ -49,7 +49,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "DeclarationScan includes modifiers with parentheses in their declarations",
+    "The source scanner includes modifiers with parentheses in their declarations",
     arguments: ["unowned(safe)", "unowned(unsafe)", "private(set)", "public private(set) weak"])
   func modifierDetails(modifiers: String) {
     let source = "class A { @IBOutlet \(modifiers) var a: B!; var c = 1 }"
@@ -61,7 +61,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "DeclarationScan reads all inherited types of a class even if a generic argument is a closure")
+    "The source scanner reads all inherited types of a class even if it has a generic closure type")
   func closuresInGenericArguments() {
     let source = "class A: B<(Int) -> C>, UIApplicationDelegate { func f() {} }"
     #expect(
@@ -74,13 +74,13 @@ struct DeclarationScanTests {
     #expect(methods("class V { @objc func f() { async { g() } } }") == ["V.f() objc callable"])
   }
 
-  @Test("DeclarationScan reads all parameters of a method even if one has a nested type")
+  @Test("The source scanner reads all parameters of a method even if one has a nested type")
   func nestedParameterTypes() {
     #expect(methods("class V { func f(a: A.B.C, b: Int) {} }") == ["V.f(a:b:) callable"])
     #expect(methods("class V { func f(a: A.B.C...) {} }") == ["V.f(a:)"])
   }
 
-  @Test("DeclarationScan finds types after a closing brace without an opening brace")
+  @Test("The source scanner finds types after a closing brace without an opening brace")
   func unmatchedBrace() {
     let source = "}\nfunc g(class b: Int) {}\nclass A { func f() {} }"
     #expect(scan(source).classes.map(\.path) == ["A"])
@@ -102,7 +102,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "Selectors cannot refer to methods that are async, throwing, static or have inout parameters",
+    "Selectors cannot refer to async, throwing or static methods or to unsuitable parameter lists",
     arguments: [
       "func f() async {}", "func f() throws {}", "func f() rethrows {}",
       "func f() async throws {}", "static func f() {}", "class func f() {}",
@@ -113,12 +113,12 @@ struct DeclarationScanTests {
     let name = try #require(methods("class V { @objc \(method) }").first)
     #expect(name.hasSuffix(" objc"))
     #expect(methods("class V { \(method) }") == [String(name.dropLast(" objc".count))])
-    // Methods after it are read again.
+    // The scanner reads the next method as usual.
     #expect(methods("class V { \(method) func g() {} }").last == "V.g() callable")
   }
 
   @Test(
-    "A method is visible to Objective-C if @objc is on the method or on its class",
+    "A method is visible to Objective-C if @objc is on the method, its class or its extension",
     arguments: [
       ("class V { @objc func f() {} }", true), ("class V { @IBAction func f() {} }", true),
       ("class V { @discardableResult func f() {} }", false),
@@ -138,7 +138,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "DeclarationScan records the path of a type and whether other code can name the type",
+    "The source scanner records the path of a type and whether other code can name the type",
     arguments: [
       ("class A { class B { func f() {} } }", "A.B", "B", true),
       ("extension A.B { func f() {} }", "A.B", "A.B", true),
@@ -181,7 +181,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "DeclarationScan finds the end of a call that the port changes",
+    "The source scanner finds the end of a call that the port changes",
     arguments: [
       "UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, nil)",
       "table.register(A.self, forCellReuseIdentifier: \"a\")", "table.register(x)",
@@ -194,7 +194,7 @@ struct DeclarationScanTests {
     #expect(scan("g(\(call), class: A)\nclass B {}").classes.map(\.path) == ["B"])
   }
 
-  @Test("DeclarationScan records the kind of the type that contains a method")
+  @Test("The source scanner records the kind of the type that contains a method")
   func kinds() {
     let kinds = ["class", "protocol", "extension", "struct", "enum", "actor"].map { keyword in
       scan("\(keyword) A { func f() {} }").methods.first?.type.kind
@@ -202,7 +202,7 @@ struct DeclarationScanTests {
     #expect(kinds == [.class, .protocol, .extension, .other, .other, .other])
   }
 
-  @Test("DeclarationScan records inherited names without generic arguments and where clauses")
+  @Test("The source scanner records names of inherited types without arguments and where clauses")
   func inheritance() {
     func names(_ head: String) -> [String]? {
       scan(head + " { func f() {} }").methods.first?.type.inheritance
@@ -220,7 +220,7 @@ struct DeclarationScanTests {
     #expect(scan(source).methods.map(\.selector) == ["a:with:", "gTo:"])
   }
 
-  @Test("DeclarationScan lists only classes that code outside of the file can name")
+  @Test("The source scanner lists only classes that code outside of the file can name")
   func classes() {
     let source = """
       class A { class B {} ; struct C { class D {} } }
@@ -237,7 +237,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "DeclarationScan lists delegates of the app and of scenes, and marks the main app delegate",
+    "The source scanner lists delegates of the app and of scenes, and marks the main app delegate",
     arguments: [
       ("@main class A: UIResponder, UIApplicationDelegate {}", "A main"),
       ("@UIApplicationMain class A: UIApplicationDelegate {}", "A main"),
@@ -253,7 +253,7 @@ struct DeclarationScanTests {
     #expect(delegates.joined(separator: ",") == expected)
   }
 
-  @Test("DeclarationScan lists properties that a storyboard can set")
+  @Test("The source scanner lists properties that a storyboard can set")
   func outlets() {
     let source = """
       class V: UIView {
@@ -278,7 +278,7 @@ struct DeclarationScanTests {
       ])
   }
 
-  @Test("DeclarationScan records the closing brace of each class")
+  @Test("The source scanner records the closing brace of each class")
   func classEnds() {
     let source = "class A {\n  func f() { { } }\n  class B { }\n}\nstruct C { class D\n{} }\n"
     let ends = scan(source).classEnds
@@ -291,7 +291,7 @@ struct DeclarationScanTests {
     #expect(openBraces == [4, 4, 6])
   }
 
-  @Test("DeclarationScan records an override in an extension with its attributes and its body")
+  @Test("The source scanner records an override in an extension with its attributes and its body")
   func overrides() {
     let source = """
       extension A {
@@ -329,7 +329,7 @@ struct DeclarationScanTests {
     #expect(overrides.map(\.type.path) == ["A", "A", "B", "B", "B", "B", "B", "C"])
   }
 
-  @Test("DeclarationScan records #selector with its enclosing type and the tokens of its argument")
+  @Test("The source scanner records #selector with its enclosing type and its argument tokens")
   func directives() {
     let source = """
       let a = #selector(V.f(_:))
@@ -352,7 +352,7 @@ struct DeclarationScanTests {
   }
 
   @Test(
-    "DeclarationScan reports constructs that need Objective-C with their lines",
+    "The source scanner reports constructs that need Objective-C, and their lines",
     arguments: [
       ("@objc protocol P {\n  @objc\n  optional func f()\n}", 3),
       ("protocol P { var a: Int? { get }\n optional var b: Int { get } }", 2),
@@ -364,13 +364,13 @@ struct DeclarationScanTests {
     #expect(problems.map(\.isError) == [true])
   }
 
-  @Test("DeclarationScan accepts the word optional outside of protocols")
+  @Test("The source scanner accepts the word optional outside of protocols")
   func optional() {
     #expect(scan("class V { optional func f() {} }\nlet optional = 1").problems.isEmpty)
   }
 
   @Test(
-    "DeclarationScan records a property named `func` or `var` as one override",
+    "The source scanner records a property named `func` or `var` as one override",
     arguments: ["`func`", "`var`"])
   func overridesWithNamesOfKeywords(name: String) {
     let source = "override var \(name): Int { 1 }"

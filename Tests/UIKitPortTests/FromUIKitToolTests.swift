@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 #if os(Linux)
-  /// Runs the program of the plug-ins in a process of its own.
+  /// Tests that run the program of the plug-ins in a process of its own.
   @Suite("Program that ports files")
   struct FromUIKitToolTests {
     private final class Folder {
@@ -29,7 +29,7 @@ import Testing
         try String(contentsOf: URL(fileURLWithPath: path(name)), encoding: .utf8)
       }
 
-      /// The names of the contents of a folder.
+      /// Returns the sorted names of the contents of a folder.
       func names(_ name: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: path(name)).sorted()
       }
@@ -49,7 +49,8 @@ import Testing
       try folder.makeFolder("out")
     }
 
-    /// The program, which SwiftPM builds for the plug-ins under another name than for users.
+    /// The program. SwiftPM builds the program under one name for plug-ins and under another name
+    /// for users.
     private static var program: URL? {
       let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       let names = ["from-uikit-tool-tool", "from-uikit-tool"]

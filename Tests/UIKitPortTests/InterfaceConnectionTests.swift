@@ -93,7 +93,7 @@ struct InterfaceConnectionTests {
   }
 
   @Test(
-    "A storyboard's gesture recognizers of each kind are created with the controller",
+    "A storyboard's gesture recognizer of each kind gets its UIKit class or its custom class",
     arguments: [
       ("tapGestureRecognizer", "UITapGestureRecognizer"),
       ("panGestureRecognizer", "UIPanGestureRecognizer"),
@@ -194,7 +194,7 @@ struct InterfaceConnectionTests {
     #expect(fixture.connections == [#"objects.addSegue("s", of: "b")"#])
   }
 
-  @Test("A storyboard's segues between controllers have identifiers and can be performed by code")
+  @Test("A storyboard's segues between controllers are listed with identifiers and animations")
   func controllerSegues() {
     let fixture = InterfaceFixture(
       controller: """
@@ -264,7 +264,7 @@ struct InterfaceConnectionTests {
     let fixture = scenes(all, initial: "t")
     #expect(fixture.shared.contains(#"name: "Main", initialScene: "a","#))
     #expect(fixture.shared.contains(#"id: "y", identifier: nil, kind: .show, destination: "a")"#))
-    // A container that contains itself ends the search.
+    // A container that contains itself does not cause an endless search.
     let cycle =
       #"<tabBarController id="t"><connections><segue kind="relationship" destination="t"/>"#
       + "</connections></tabBarController>"
@@ -303,7 +303,7 @@ struct InterfaceConnectionTests {
     #expect(!fixture.shared.contains("connect2"))
   }
 
-  @Test("A view of an unknown kind in a storyboard is a warning unless it has a custom class")
+  @Test("A view of an unknown kind in a storyboard causes a warning unless it has a custom class")
   func unknownViews() {
     let view =
       #"<view key="view" id="b"><subviews>\#n<mapView id="c"/>\#n"#

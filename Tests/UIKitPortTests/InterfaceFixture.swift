@@ -7,6 +7,8 @@ struct InterfaceFixture {
   let port: UIKitPort
   let shared: String
 
+  /// Creates a storyboard with one controller.
+  ///
   /// - Parameters:
   ///   - view: The element of the view, with the key "view" and the ID "b".
   ///   - controller: The elements of the controller after the view.
@@ -35,7 +37,8 @@ struct InterfaceFixture {
     shared = String(decoding: port.sharedFile.contents, as: UTF8.self)
   }
 
-  /// The lines between two lines of the shared file, without their indentation.
+  /// Returns the lines of the shared file between the first line that begins with a text and the
+  /// next line that begins with another text, without indentation.
   func lines(after first: String, before last: String) -> [String] {
     let lines = shared.split(separator: "\n").map { String($0.drop { $0 == " " }) }
     guard let start = lines.firstIndex(where: { $0.hasPrefix(first) }) else { return [] }
@@ -51,7 +54,7 @@ struct InterfaceFixture {
   /// The statements that connect the objects of the scene.
   var connections: [String] { lines(after: "static func connect0", before: "}") }
 
-  /// The name of the class in the statements of the content.
+  /// The name of the class for which ``contentStatements`` set properties.
   var contentClass: String? {
     shared.split(separator: "\n").first { $0.contains("} content: { (v: ") }
       .map { String($0.split(separator: " ")[4].dropLast()) }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Statements for the attributes of a storyboard's views")
 struct InterfaceStatementTests {
-  /// Returns the statements of an element without those of its class.
+  /// Returns the statements for the properties that all views have.
   private func view(_ attributes: String, _ content: String = "") -> [String] {
     InterfaceFixture(view: #"<view key="view" id="b" \#(attributes)>\#(content)</view>"#)
       .viewStatements
   }
 
-  /// Returns the statements of an element's class.
+  /// Returns the statements for the properties of an element's own class.
   private func content(_ name: String, _ attributes: String, _ content: String = "") -> [String] {
     let fixture = InterfaceFixture(
       view: #"<\#(name) key="view" id="b" \#(attributes)>\#(content)</\#(name)>"#)
@@ -100,7 +100,7 @@ struct InterfaceStatementTests {
       fixture.lines(after: "let coder = InterfaceCoder(objects, \"c\")", before: "}") == [
         "v.autoresizingMask = [.flexibleLeftMargin, .flexibleBottomMargin]"
       ])
-    // A label has the size of its text.
+    // A label has the size of its text, so constraints on two edges do not make its width flexible.
     #expect(
       fixture.lines(after: "let coder = InterfaceCoder(objects, \"d\")", before: "}") == [
         "v.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin, .flexibleBottomMargin]"

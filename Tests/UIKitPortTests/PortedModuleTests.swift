@@ -268,7 +268,7 @@ struct PortedModuleTests {
 
 @Suite("Methods that selectors name")
 struct MethodIndexTests {
-  /// Returns the name and the closure of the last selector of some files.
+  /// Returns the name and the closure of the last selector in some ported files.
   private func selector(_ sources: String...) -> String? {
     let port = UIKitPort(
       sources.enumerated().map { UIKitPort.File(path: "\($0).swift", contents: Array($1.utf8)) },
@@ -299,7 +299,7 @@ struct MethodIndexTests {
       selector(other, "class C { let s = #selector(f) }") == #""f:") { (t: C, a) in t.f(a) }"#)
   }
 
-  @Test("The receiver of a selector is the type that the selector names, or its enclosing type")
+  @Test("The receiver of a selector has the type in the selector, or the type around the selector")
   func receivers() {
     let cases = [
       ("class A { let s = #selector(self.f) }", "A"),
@@ -314,7 +314,8 @@ struct MethodIndexTests {
     }
   }
 
-  /// The methods of the first file that selectors can call by name.
+  /// Returns the methods of the first file that selectors can call by name, if a selector refers to
+  /// `tap:`.
   private func callable(_ sources: String...) -> [String] {
     let scanned = sources.map { SourceScanner.scan(file: "", source: Array($0.utf8)) }
     return MethodIndex(scanned).callable(of: scanned[0], named: ["tap:"]).map {
@@ -348,7 +349,7 @@ struct MethodIndexTests {
   }
 
   @Test(
-    "The name of a selector contains With before its first label unless the label is a preposition",
+    "A selector contains With before its first label unless the label begins with a preposition",
     arguments: [
       "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following",
       "for", "from", "given", "in", "including", "inside", "into", "matching", "of", "on",

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Masks of views whose size depends on their content or on another view")
 struct RelatedSizeTests {
-  /// The mask of a view between the edges of a sibling, with a further constraint.
+  /// Returns the mask of a view that is pinned to two edges of a sibling and has a further
+  /// constraint.
   private func mask(of name: String, _ constraint: String = "") -> String? {
     func pin(_ attribute: String) -> String {
       "<constraint firstItem=\"d\" firstAttribute=\"\(attribute)\" secondItem=\"e\" "

@@ -2,23 +2,23 @@ import Testing
 
 @testable import UIKitPort
 
-@Suite("Changes of source lines")
+@Suite("Changes of ported sources")
 struct SourceChangeTests {
-  private func line(_ source: String) -> String {
+  private func ported(_ source: String) -> String {
     let scanned = SourceScanner.scan(file: "A.swift", source: Array(source.utf8))
     return String(decoding: scanned.edits.applied(to: Array(source.utf8)), as: UTF8.self)
   }
 
   @Test("The port converts a condition at the end of an unfinished file")
   func unfinishedCondition() {
-    #expect(line("#if os(iOS") == "#if canImport(UIKit)")
-    #expect(line("#if os(") == "#if os(")
+    #expect(ported("#if os(iOS") == "#if canImport(UIKit)")
+    #expect(ported("#if os(") == "#if os(")
   }
 
   @Test("The port does not change a cell registration without the name of a class")
   func registrationWithoutClass() {
     let source = "t.register(.self, forCellReuseIdentifier: a)"
-    #expect(line(source) == source)
+    #expect(ported(source) == source)
   }
 
   @Test(
@@ -28,10 +28,10 @@ struct SourceChangeTests {
       "IBSegueAction", "GKInspectable", "NSCopying",
     ])
   func removedAttributes(name: String) {
-    #expect(line("@\(name) var a = 1") == " var a = 1")
-    #expect(line("@\(name)(b:c:) var a = 1") == " var a = 1")
-    #expect(line("f(@\(name) (Int) -> Void)") == "f( (Int) -> Void)")
-    #expect(line("@MainActor @\(name)\nfunc f() {}") == "@MainActor \nfunc f() {}")
+    #expect(ported("@\(name) var a = 1") == " var a = 1")
+    #expect(ported("@\(name)(b:c:) var a = 1") == " var a = 1")
+    #expect(ported("f(@\(name) (Int) -> Void)") == "f( (Int) -> Void)")
+    #expect(ported("@MainActor @\(name)\nfunc f() {}") == "@MainActor \nfunc f() {}")
   }
 
   @Test(
@@ -41,7 +41,7 @@ struct SourceChangeTests {
       "@discardableResult func f() {}",
       "f(@escaping (Int) -> Void)", "@main class V {}", "@objcFoo class V {}",
     ])
-  func otherAttributes(source: String) { #expect(line(source) == source) }
+  func otherAttributes(source: String) { #expect(ported(source) == source) }
 
   @Test(
     "The port converts an import of a module that UIKit contains to an import of UIKit",
@@ -59,16 +59,16 @@ struct SourceChangeTests {
       ("import Foundation; let a = 1", "import UIKit; let a = 1"),
     ])
   func imports(source: String, expected: String) {
-    #expect(line(source) == expected)
-    #expect(line(source + "\nimport Dispatch") == expected + "\nimport UIKit")
+    #expect(ported(source) == expected)
+    #expect(ported(source + "\nimport Dispatch") == expected + "\nimport UIKit")
   }
 
   @Test(
     "The port converts an import of a declaration to an import of UIKit",
     arguments: ["class", "struct", "enum", "protocol", "typealias", "func", "var", "let"])
   func importedDeclarations(kind: String) {
-    #expect(line("import \(kind) Foundation.Data") == "import UIKit")
-    #expect(line("import \(kind) UIKit.UIView\nlet a = 1") == "import UIKit\nlet a = 1")
+    #expect(ported("import \(kind) Foundation.Data") == "import UIKit")
+    #expect(ported("import \(kind) UIKit.UIView\nlet a = 1") == "import UIKit\nlet a = 1")
   }
 
   @Test(
@@ -82,7 +82,7 @@ struct SourceChangeTests {
       ("#if DEBUG\nos(iOS)", "#if DEBUG\nos(iOS)"), ("os(iOS)", "os(iOS)"),
       ("#else\nos(iOS)", "#else\nos(iOS)"), ("#if os(iOS)\n#endif", "#if canImport(UIKit)\n#endif"),
     ])
-  func conditions(source: String, expected: String) { #expect(line(source) == expected) }
+  func conditions(source: String, expected: String) { #expect(ported(source) == expected) }
 
   @Test(
     "The port passes the module's table to functions that find classes or methods by name",
@@ -102,8 +102,8 @@ struct SourceChangeTests {
       ("@UIApplicationMain class A {}", "@main class A {}"),
     ])
   func tables(source: String, expected: String) {
-    #expect(line(source) == expected)
-    #expect(line("f { \(source) }\nimport Darwin") == "f { \(expected) }\nimport UIKit")
+    #expect(ported(source) == expected)
+    #expect(ported("f { \(source) }\nimport Darwin") == "f { \(expected) }\nimport UIKit")
   }
 
   @Test(
@@ -114,7 +114,7 @@ struct SourceChangeTests {
       ("a as? NSNumber", "a as? NSNumber"), ("a as NSObject", "a as NSObject"),
       ("(a as NSString).length", "(a .asNSString).length"), ("a.as", "a.as"),
     ])
-  func conversions(source: String, expected: String) { #expect(line(source) == expected) }
+  func conversions(source: String, expected: String) { #expect(ported(source) == expected) }
 
   @Test(
     "The port registers a closure instead of a cell class",
@@ -137,8 +137,8 @@ struct SourceChangeTests {
       ),
     ])
   func registrations(source: String, expected: String) {
-    #expect(line(source) == expected)
-    #expect(line("f { \(source) }\n@objc func g() {}").hasSuffix("\n func g() {}"))
+    #expect(ported(source) == expected)
+    #expect(ported("f { \(source) }\n@objc func g() {}").hasSuffix("\n func g() {}"))
   }
 
   @Test(
@@ -151,18 +151,18 @@ struct SourceChangeTests {
       ("@objcMembers protocol P {}", " protocol P {}"),
       ("@objc protocol P: Q where Q: R {}", " protocol P: AnyObject, Q where Q: R {}"),
     ])
-  func protocols(source: String, expected: String) { #expect(line(source) == expected) }
+  func protocols(source: String, expected: String) { #expect(ported(source) == expected) }
 
   @Test("The port does not change members named like keywords or functions")
   func members() {
     let source = "a.import.b; a.class; a.func(x); a.as; a.extension { }; a.UIApplicationMain(b)"
-    #expect(line(source) == source)
+    #expect(ported(source) == source)
   }
 
   @Test("The port converts a cell registration at the end of an unfinished file")
   func unfinishedRegistration() {
     #expect(
-      line("t.register(C.self, forCellReuseIdentifier")
+      ported("t.register(C.self, forCellReuseIdentifier")
         == "t.register({ C(style: .default, reuseIdentifier: $0) }, forCellReuseIdentifier")
   }
 }

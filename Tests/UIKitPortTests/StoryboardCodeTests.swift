@@ -1,7 +1,9 @@
 import Testing
 import UIKitPort
 
-/// Tests of messages and of apps; `StoryboardTests` runs the code that is written.
+/// Tests of the messages and of the text of the generated code.
+///
+/// The tests in `StoryboardTests` run generated code.
 @Suite("The port of a storyboard")
 struct StoryboardCodeTests {
   private func port(_ files: [(name: String, text: String)]) -> UIKitPort {

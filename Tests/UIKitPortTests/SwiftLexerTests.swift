@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Tokens of Swift sources")
 struct SwiftLexerTests {
-  /// Returns the kind and the text of each token; for literals, the text in the source.
+  /// Returns the kind and the text of each token; for strings and other literals, the text in the
+  /// source.
   private func tokens(_ source: String) -> [String] {
     let bytes = Array(source.utf8)
     return SwiftLexer.tokens(of: bytes).map { token in
@@ -82,9 +83,9 @@ struct SwiftLexerTests {
     #expect(tokens(before + #"/a"\/b/ c"#).suffix(2) == [#"literal /a"\/b/"#, "word c"])
     #expect(tokens(before + "/ a").suffix(2) == ["sign /", "word a"])
     #expect(tokens(before + "/\ta/").last == "sign /")
-    // The expression would have to end in the same line.
+    // A regular expression must end in the line in which it begins.
     #expect(tokens(before + "/a\n/").suffix(3) == ["sign /", "word a", "sign /"])
-    // An escaped line break does not continue the line.
+    // At the end of the source, a slash without a closing slash is an operator.
     #expect(tokens(before + "/a").suffix(2) == ["sign /", "word a"])
   }
 
@@ -123,7 +124,7 @@ struct SwiftLexerTests {
     #expect(Array(tokens(source).prefix(expected.count)) == expected)
   }
 
-  /// Sources of one token, the kind of the token and its text.
+  /// Sources of one token each, with the kind and the text of the token.
   private static let pieces: [(source: String, kind: SwiftToken.Kind, text: String)] = [
     ("a", .word, "a"), ("class", .word, "class"), ("`in`", .word, "in"), ("é1", .word, "é1"),
     ("$1", .word, "$1"), ("1", .literal, ""), ("2.5", .literal, ""), ("0b1_0", .literal, ""),

@@ -13,7 +13,9 @@ private func port(_ sources: String...) -> UIKitPort {
 }
 
 extension UIKitPort {
-  /// The ported source of the first file, without the code that the port adds at the end.
+  /// Returns the first lines of the first ported file.
+  ///
+  /// The port adds code at the end of a file.
   fileprivate func source(lineCount: Int) -> String {
     String(decoding: files.first?.contents ?? [], as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).prefix(lineCount)
@@ -88,7 +90,7 @@ struct UIKitPortTests {
     #expect(port.source(lineCount: 2).contains(expected), "\(port.source(lineCount: 2))")
   }
 
-  @Test("The port does not change comments, strings, regular expressions and nested parentheses")
+  @Test("The port does not change comments, strings, regular expressions and divisions")
   func literals() {
     let source = ##"""
       // #selector(a) @objc
@@ -302,7 +304,7 @@ struct UIKitPortTests {
     }
   }
 
-  @Test("The port handles every prefix of a source without a trap")
+  @Test("The port does not crash on any prefix of a source")
   func prefixes() {
     let source = """
       import UIKit

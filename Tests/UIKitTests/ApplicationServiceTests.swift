@@ -20,7 +20,7 @@ struct ApplicationServiceTests {
       })
     let context = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
     defer { context.deallocate() }
-    // An empty image is not saved.
+    // An empty image cannot be saved, so the method receives an error.
     UIImageWriteToSavedPhotosAlbum(image, target, nil, context)
     UIImageWriteToSavedPhotosAlbum(image, nil, selector, context)
     UIImageWriteToSavedPhotosAlbum(image, target, selector, context)
@@ -189,12 +189,12 @@ struct ApplicationServiceTests {
     #expect(Set(types).count == types.count && UIActivity.ActivityType("print") == .print)
   }
 
-  @Test("The name of a saved image consists of the program's name and the time")
+  @Test("The name of a saved image consists of the program's name, the time and possibly a number")
   func photoNames() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 3)).image { _ in }
-    func components(_ date: Date) -> String {
+    func timeText(_ date: Date) -> String {
       let values = Calendar(identifier: .gregorian).dateComponents(
         [.year, .month, .day, .hour, .minute, .second], from: date)
       func text(_ value: Int?) -> String {
@@ -208,7 +208,7 @@ struct ApplicationServiceTests {
     let start = Date()
     #expect(PhotoAlbum.save(image, in: folder) == nil)
     let times = stride(from: 0, through: Date().timeIntervalSince(start) + 1, by: 1).map {
-      components(start.addingTimeInterval($0))
+      timeText(start.addingTimeInterval($0))
     }
     let name = try #require(FileManager.default.contentsOfDirectory(atPath: folder.path).first)
     let program = ProcessInfo.processInfo.processName
@@ -298,7 +298,7 @@ struct ApplicationServiceTests {
     #expect(!UIView().responds(to: selector))
   }
 
-  @Test("The error for an image that cannot be saved names the folder that cannot be created")
+  @Test("The error for an image that cannot be saved is that of creating the folder")
   func unusableFolder() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data([1]).write(to: file)

@@ -3,7 +3,7 @@ import UIKit
 
 @Suite("Attributed strings of controls")
 @MainActor struct AttributedControlTests {
-  @Test("The titles of a segmented control take their color and font from attributes")
+  @Test("A segmented control returns the title attributes that were set for a state")
   func segmentedControl() {
     let control = UISegmentedControl(items: ["One", "Two"])
     #expect(control.titleTextAttributes(for: .selected) == nil)
@@ -57,7 +57,7 @@ import UIKit
     #expect(field.defaultTextAttributes[.foregroundColor] as? UIColor == .blue)
   }
 
-  @Test("The title of a refresh control is set by an attributed string")
+  @Test("A refresh control returns its attributed title")
   func refreshControl() {
     let control = UIRefreshControl()
     #expect(control.attributedTitle == nil)

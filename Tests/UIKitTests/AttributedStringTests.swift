@@ -13,7 +13,7 @@ struct AttributedStringTests {
     let text = NSMutableAttributedString(
       string: string,
       attributes: [.font: font, .foregroundColor: UIColor.red, .paragraphStyle: style])
-    // Only the first character determines the style.
+    // The other characters have other attributes, because only those of the first character count.
     if text.length > 1 {
       text.addAttributes(
         [.font: UIFont.systemFont(ofSize: 3), .foregroundColor: UIColor.blue],
@@ -119,7 +119,7 @@ struct AttributedStringTests {
   }
 
   @Test(
-    "Title attributes without a font keep the earlier font of a segmented control")
+    "Title attributes without a font keep the font of a segmented control, but not of a bar")
   func missingAttributes() {
     let control = UISegmentedControl(items: ["a"])
     control.setTitleTextAttributes([.font: font], for: .normal)
@@ -136,7 +136,7 @@ struct AttributedStringTests {
   }
 }
 
-@Suite("Names of earlier versions of Swift") @MainActor
+@Suite("Swift 3 names, and index paths of rows") @MainActor
 struct EarlierConstantTests {
   @Test("Constants with their Swift 3 names have the current values")
   func constants() {

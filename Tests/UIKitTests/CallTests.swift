@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A target that counts the calls of two methods.
+/// A target whose methods record their names and their arguments.
 private final class TwoMethods: NSObject {
   var log: [String] = []
 
@@ -64,7 +64,7 @@ struct NotificationObserverTests {
     #expect(notification?.userInfo?["k"] as? Int == 3)
   }
 
-  @Test("Removing an observer from a center keeps other observers and other centers")
+  @Test("Removing an observer from a center does not affect other observers and other centers")
   func otherObservers() {
     let (first, second, other) = (CallRecorder(), CallRecorder(), NotificationCenter())
     for recorder in [first, second] {
@@ -89,7 +89,7 @@ struct NotificationObserverTests {
     #expect(first.count == 2)
   }
 
-  @Test("Removing an observer for one name keeps the observer's other names")
+  @Test("Removing an observer for one name leaves the observer registered for other names")
   func removedName() {
     let recorder = CallRecorder()
     center.addObserver(recorder, selector: CallRecorder.call, name: names[0], object: nil)
@@ -128,7 +128,7 @@ struct CallTests {
     }
     let timers = [timer("a"), timer("b"), timer(nil), timer("d", repeats: true)]
     #expect(timers.map { $0.userInfo as? String } == ["a", "b", nil, "d"])
-    #expect(runLoopTurns() == 0, "a timer fires only in a run loop")
+    #expect(callCountAfterTurn() == 0, "a timer fires only in a run loop")
     for timer in timers { RunLoop.current.add(timer, forMode: .default) }
     #expect(runLoop { recorder.count >= 8 })
     #expect(timers.map(\.isValid) == [false, false, false, true])
@@ -136,8 +136,8 @@ struct CallTests {
     timers[3].invalidate()
   }
 
-  /// Runs the run loop once and returns the number of calls.
-  private func runLoopTurns() -> Int {
+  /// Runs the run loop once and returns the number of calls so far.
+  private func callCountAfterTurn() -> Int {
     _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.005))
     return recorder.count
   }
@@ -179,7 +179,8 @@ struct CallTests {
   @Test("Delayed calls occur in the order of their delays and with their arguments")
   func order() async throws {
     let target = TwoMethods()
-    // A busy computer can stop the test for some hundredths of a second between two calls.
+    // The delays differ by 0.2 seconds, because a busy computer can stop the test for some
+    // hundredths of a second between two calls.
     target.perform(TwoMethods.selector("b"), with: "2", afterDelay: 0.4)
     target.perform(TwoMethods.selector("a"), with: "1", afterDelay: 0.2)
     target.perform(TwoMethods.selector("a"), with: "0", afterDelay: -5)
@@ -269,7 +270,8 @@ struct CallTests {
   func modes() {
     let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
     let modes = ["one", "two"].map { RunLoop.Mode($0) }
-    /// Runs the loop until the method is called, for at most 10 seconds.
+    /// Runs the loop for at most 10 seconds, and returns a Boolean value that indicates whether the
+    /// method was called.
     func isCalled(in mode: RunLoop.Mode) -> Bool {
       let (count, limit) = (recorder.count, Date(timeIntervalSinceNow: 10))
       while recorder.count == count, Date() < limit {
@@ -277,7 +279,8 @@ struct CallTests {
       }
       return recorder.count > count
     }
-    /// Runs the loop for two frames.
+    /// Runs the loop for about two frames, and returns a Boolean value that indicates whether the
+    /// method was not called.
     func isSilent(in mode: RunLoop.Mode) -> Bool {
       let count = recorder.count
       _ = RunLoop.current.run(mode: mode, before: Date(timeIntervalSinceNow: 0.04))

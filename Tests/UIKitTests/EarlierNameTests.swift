@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// Code in the style of Swift 3 and 4; most of the test is that it compiles.
+/// A view whose code uses names of Swift 3 and 4; the main purpose of the tests is to compile it.
 private final class EarlierView: UIView {
   var phases: [UITouchPhase] = []
   var states: [UIGestureRecognizerState] = []

@@ -1,12 +1,13 @@
 import Testing
 import UIKit
 
-// Without a typesetter, each character is half of the point size wide.
-@Suite("Texts that just fit, and the cells around them") @MainActor
+// Without a typesetter, the width of each character is half of the point size, and the height of a
+// line is 1.2 times the point size, rounded up.
+@Suite("Texts that just fit, and heights of cells with several lines") @MainActor
 struct FittingTextTests {
   @Test("A text that is up to 0.01 points wider than its rectangle does not wrap")
   func roundingErrors() {
-    // The text is 70 points wide.
+    // The text has 7 characters of 10 points each, so it is 70 points wide.
     for (width, size) in [
       (69.985, CGSize(width: 30, height: 48)), (69.995, CGSize(width: 70, height: 24)),
     ] {
@@ -17,7 +18,7 @@ struct FittingTextTests {
     }
   }
 
-  @Test("A cell with a text of several lines has 8 points above and below the text")
+  @Test("A cell with a text of several lines fits the text and 16 points of padding")
   func singleTexts() {
     let limit = CGSize(width: 50, height: 1000)
     let (cell, subtitle) = (
@@ -28,7 +29,7 @@ struct FittingTextTests {
       label?.numberOfLines = 0
       label?.text = "four five six"
       let height = label?.sizeThatFits(limit).height ?? 0
-      // Three lines are higher than a row with its minimum height.
+      // With 16 points of padding, the cell is then higher than its minimum height of 44 points.
       #expect(height > 28)
       #expect(cell.sizeThatFits(limit) == CGSize(width: 50, height: height + 16))
     }

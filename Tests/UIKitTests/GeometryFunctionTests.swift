@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@Suite("Functions of Core Graphics in C")
+@Suite("Global functions with the names of Apple's C functions")
 struct GeometryFunctionTests {
   private static let rects = [
     CGRect(x: 1.5, y: -2, width: 10, height: 20), CGRect(x: 4, y: 3.25, width: 30, height: 6),
@@ -89,7 +89,7 @@ struct GeometryFunctionTests {
       NSStringFromCGRect(CGRect(x: 1, y: 2, width: 3, height: 4)) == "{{1.0, 2.0}, {3.0, 4.0}}")
   }
 
-  @Test("The results of arc4random include small and large 32-bit numbers")
+  @Test("The results of arc4random and drand48 are spread over the range of the function")
   func randomNumbers() {
     let numbers = (0..<200).map { _ in arc4random() }
     #expect(numbers.contains { $0 < 1 << 31 } && numbers.contains { $0 >= 1 << 31 })
@@ -107,7 +107,7 @@ struct GeometryFunctionTests {
   }
 }
 
-@Suite("Objects for numbers, strings and colors") @MainActor
+@Suite("NSNumber, NSString, CIColor and other Apple types") @MainActor
 struct BridgedValueTests {
   @Test("Numbers and strings convert to NSNumber and NSString objects with equal values")
   func values() {
@@ -170,7 +170,7 @@ struct BridgedValueTests {
     #expect(Set(keys).count == 3)
   }
 
-  @Test("UIFont has metrics of common sans-serif typefaces")
+  @Test("The metrics of the system font are fixed fractions of its size and line height")
   func fontMetrics() {
     let font = UIFont.systemFont(ofSize: 50)
     #expect(font.lineHeight == 60 && font.ascender == 48 && font.descender == -12)
@@ -178,18 +178,19 @@ struct BridgedValueTests {
   }
 }
 
-@Suite("Objects that are associated with others") @MainActor
+@Suite("Associated objects") @MainActor
 struct AssociatedObjectTests {
-  /// A value that uses associated objects while it is released.
+  /// A value that associates an object with its target in its deinitializer.
   private final class Value {
-    let owner: UIView
+    let target: UIView
     let key: UnsafeRawPointer
-    init(_ owner: UIView, _ key: UnsafeRawPointer) { (self.owner, self.key) = (owner, key) }
-    deinit { objc_setAssociatedObject(owner, key, "released", .OBJC_ASSOCIATION_RETAIN) }
+    init(_ target: UIView, _ key: UnsafeRawPointer) { (self.target, self.key) = (target, key) }
+    deinit { objc_setAssociatedObject(target, key, "released", .OBJC_ASSOCIATION_RETAIN) }
   }
 
   @Test(
-    "The associated values of destroyed objects can set associated objects while being released")
+    "An associated value whose owner is destroyed can set an associated object in its deinitializer"
+  )
   func destroyedOwners() {
     final class Owner {}
     var key: UInt8 = 0
@@ -198,7 +199,7 @@ struct AssociatedObjectTests {
       for owner in (0..<200).map({ _ in Owner() }) {
         objc_setAssociatedObject(owner, key, Value(other, key), .OBJC_ASSOCIATION_RETAIN)
       }
-      // The values of destroyed objects are released as values of more objects are added.
+      // The values of destroyed objects are released when values of many other objects are set.
       let views = (0..<600).map { _ in UIView() }
       for view in views { objc_setAssociatedObject(view, key, 1, .OBJC_ASSOCIATION_RETAIN) }
       #expect(objc_getAssociatedObject(other, key) as? String == "released")
@@ -244,7 +245,7 @@ struct AssociatedObjectTests {
     }
   }
 
-  @Test("An associated value can use other associated objects while it is released")
+  @Test("An associated value that is removed can set an associated object in its deinitializer")
   func reentrance() {
     var key: UInt8 = 0
     withUnsafePointer(to: &key) { key in

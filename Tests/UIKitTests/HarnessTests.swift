@@ -20,7 +20,7 @@ struct HarnessTests {
     #expect(UIImage(named: "no such image") == nil)
   }
 
-  @Test("Text that a view draws appears in an image of its window")
+  @Test("The background of text that a view draws appears in an image of the window")
   func textInView() {
     let window = UIWindow(frame: CGRectMake(0, 0, 100, 50))
     let view = TextView(frame: CGRectMake(20, 10, 60, 30))

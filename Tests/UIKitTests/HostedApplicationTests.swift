@@ -18,8 +18,9 @@
     /// Runs the app in a folder until it exits, for at most 20 seconds.
     ///
     /// - Parameters:
-    ///   - setUp: A script of the shell that runs before the program, in the same process.
-    ///   - whileRunning: Called with the process and a function that reads the log.
+    ///   - setUp: A shell script that runs before the program, in the same process.
+    ///   - whileRunning: A closure that is called after the start, with the process and a function
+    ///     that reads the log.
     init(
       _ behavior: String, in folder: URL, after setUp: String = "",
       whileRunning: (Process, () -> [String]) -> Void = { _, _ in }
@@ -54,7 +55,7 @@
       lines = readLog()
     }
 
-    /// The number in the line that begins with a word.
+    /// Returns the number in the first line of the log that begins with a word.
     func number(_ word: String) -> Double? {
       lines.first { $0.hasPrefix(word + " ") }.flatMap { Double($0.dropFirst(word.count + 1)) }
     }
@@ -83,7 +84,8 @@
             + "zvgVVfvC94EAAAAASUVORK5CYII="))
       let run = try run("streams", after: "exec <&- >&- 2>&-", picture: picture)
       #expect(run.status == 0)
-      // The screen is that of the dummy driver. A stream cannot be used in its own direction.
+      // The app's window has its default size. The replacement of standard input can only be
+      // written, and the replacements of standard output and standard error can only be read.
       #expect(
         run.lines == [
           "launched 1024 768 HostedApp", "image 7", "/dev/null \(O_WRONLY)",
@@ -98,12 +100,12 @@
       let (seconds, use) = (
         try #require(run.number("seconds")), try #require(run.number("use"))
       )
-      // Ten timers of 20 ms.
+      // Ten successive timers of 20 ms take about 0.2 seconds.
       #expect(seconds > 0.19 && seconds < 4)
       #expect(use < 0.5, "The wait needs no processor.")
     }
 
-    @Test("A sleeping app immediately performs work that other threads send to its main queue")
+    @Test("A sleeping app wakes up to perform work that another thread adds to its main queue")
     func work() throws {
       let run = try run("work")
       #expect(run.status == 0 && run.lines.last == "returned")

@@ -3,7 +3,7 @@ import UIKit
 
 @Suite @MainActor
 struct ImageTests {
-  /// A red image of 4 × 2 points with a transparent right half.
+  /// Returns a red image of 4 × 2 points with a transparent right half.
   private static func makeImage(scale: CGFloat = 1) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
@@ -63,7 +63,7 @@ struct ImageTests {
     #expect(try size(.nan) == size(0))
   }
 
-  @Test("An empty image has no data, and damaged data contain no image")
+  @Test("An empty image has no data, and damaged data and missing files have no image")
   func invalidData() {
     #expect(UIImage().pngData() == nil)
     #expect(UIImage().jpegData(compressionQuality: 0.5) == nil)
@@ -118,7 +118,7 @@ struct ImageTests {
     }
   }
 
-  @Test("UIImage uses the file with the largest scale of an image")
+  @Test("Of several files of an image, UIImage uses the file with the largest scale")
   func largestScale() throws {
     try withFolder { folder in
       for (name, scale) in [("a.png", 1.0), ("a@2x.png", 2), ("a@3x.png", 3)] {

@@ -25,7 +25,9 @@ struct LegacyFunctionTests {
     #expect(color == UIColor(red: 1, green: 0.5, blue: 0.25, alpha: 0.75))
   }
 
-  @Test("arc4random_uniform returns numbers below its bound", arguments: [0, 1, 2, 7] as [UInt32])
+  @Test(
+    "arc4random_uniform returns every number below its bound, and 0 for the bound 0",
+    arguments: [0, 1, 2, 7] as [UInt32])
   func randomNumbers(bound: UInt32) {
     let numbers = (0..<200).map { _ in arc4random_uniform(bound) }
     #expect(numbers.allSatisfy { $0 < max(1, bound) })

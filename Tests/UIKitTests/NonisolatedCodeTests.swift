@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-// Code of classes, structures and functions without isolation, as Swift 5 allows it with UIKit; most
-// of the tests is that it compiles.
+// Classes, structures and functions without actor isolation that use UIKit, as Swift 5 allows. The
+// main purpose of the test is to compile this code.
 
 private final class Highlighter {
   weak var view: UIView?

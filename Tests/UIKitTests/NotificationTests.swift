@@ -20,7 +20,7 @@ struct NotificationTests {
     #expect(recorder.count == 1)
   }
 
-  @Test("Removing an observer for one of two names keeps the other name")
+  @Test("Removing an observer for one of two names leaves it registered for the other name")
   func removalOfName() {
     let names = [
       UIResponder.keyboardWillShowNotification, UIResponder.keyboardWillHideNotification,

@@ -2,7 +2,7 @@ import UIKit
 
 /// Runs the current run loop until a condition is true, for at most 10 seconds.
 ///
-/// - Returns: Whether the condition became true.
+/// - Returns: A Boolean value that indicates whether the condition became true.
 @MainActor
 func runLoop(until condition: () -> Bool) -> Bool {
   let limit = Date(timeIntervalSinceNow: 10)
@@ -12,19 +12,20 @@ func runLoop(until condition: () -> Bool) -> Bool {
   return condition()
 }
 
-/// Suspends the calling task, so that the main queue performs its work, until a condition is true, for
-/// at most 5000 turns of a millisecond or more.
+/// Suspends the calling task repeatedly, so that the main queue performs its work, until a
+/// condition is true.
 ///
-/// Turns are counted, because a turn takes seconds while other tests use the main actor.
+/// The task is suspended at most 5000 times, for at least a millisecond each time. There is no
+/// time limit, because a suspension takes seconds while other tests use the main actor.
 ///
-/// - Returns: Whether the condition became true.
+/// - Returns: A Boolean value that indicates whether the condition became true.
 @MainActor
 func runMainQueue(until condition: () -> Bool) async throws -> Bool {
   for _ in 0..<5000 where !condition() { try await Task.sleep(nanoseconds: 1_000_000) }
   return condition()
 }
 
-/// A target that counts the calls of its method and keeps the last argument.
+/// A target that counts the calls of its method and stores the last argument.
 final class CallRecorder: NSObject {
   private(set) var count = 0
   private(set) var lastArgument: AnyObject?
@@ -36,7 +37,7 @@ final class CallRecorder: NSObject {
     onCall?()
   }
 
-  /// The selector of a method `call:`, as the plug-in `FromUIKit` writes it.
+  /// The selector of ``call(_:)``, in the form in which the plug-in `FromUIKit` writes selectors.
   nonisolated static var call: Selector {
     Selector(
       Selector.Method("call:") { (recorder: CallRecorder, argument: AnyObject) in

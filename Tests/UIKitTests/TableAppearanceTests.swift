@@ -4,7 +4,7 @@ import UIKit
 
 @Suite("Appearance of tables") @MainActor
 struct TableAppearanceTests {
-  /// A cell of one of the styles, with various contents.
+  /// Returns a cell whose style, accessory and image depend on its index path.
   private func makeCell(_ path: IndexPath) -> UITableViewCell {
     let styles = [UITableViewCell.CellStyle.default, .value1, .value2, .subtitle]
     let accessories: [UITableViewCell.AccessoryType] = [

@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-// Without a typesetter, each character is half of the point size wide, and a line is 1.2 times the
-// point size high, rounded up.
+// Without a typesetter, the width of each character is half of the point size, and the height of a
+// line is 1.2 times the point size, rounded up.
 @Suite("Cells of tables") @MainActor
 struct TableCellTests {
   private func cell(
@@ -91,7 +91,7 @@ struct TableCellTests {
     let top = 30 - (text + detail) / 2
     #expect(cell.textLabel?.frame == CGRect(x: 16, y: top, width: 269, height: text))
     #expect(cell.detailTextLabel?.frame == CGRect(x: 16, y: top + text, width: 269, height: detail))
-    // A cell without a second text has its text in the middle.
+    // A subtitle cell without a detail text has its text in the middle.
     let single = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
     single.frame.size.height = 60
     single.textLabel?.text = "a"

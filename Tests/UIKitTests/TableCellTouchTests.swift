@@ -4,7 +4,7 @@ import UIKit
 
 @Suite("Touches and animated changes of cells") @MainActor
 struct TableCellTouchTests {
-  /// A cell that records the changes of its state, with whether they are animated.
+  /// A cell that records the changes of its state and whether each change is animated.
   private final class RecordingCell: UITableViewCell {
     var log: [String] = []
 
@@ -82,7 +82,7 @@ struct TableCellTouchTests {
     #expect(recorder.phases == ["began 1", "ended 1", "began 1", "cancelled 1"])
   }
 
-  @Test("A cell is highlighted at once and unhighlighted with an animation")
+  @Test("A touch highlights a cell without an animation and unhighlights it with an animation")
   func highlight() throws {
     let cell = try #require(recordingCell(1))
     for isCancelled in [false, true] {

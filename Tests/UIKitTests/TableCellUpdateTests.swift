@@ -3,7 +3,7 @@ import UIKit
 
 @Suite("Changes of cells after their layout") @MainActor
 struct TableCellUpdateTests {
-  /// A cell of 301 × 60 points that was laid out.
+  /// Returns a cell of 301 × 60 points that has been laid out.
   private func makeCell(_ style: UITableViewCell.CellStyle = .default) -> UITableViewCell {
     let cell = UITableViewCell(style: style, reuseIdentifier: nil)
     cell.frame = CGRect(x: 0, y: 0, width: 301, height: 60)
@@ -106,7 +106,7 @@ struct TableCellUpdateTests {
     fixture.table.separatorInset = UIEdgeInsets(top: 0, left: 50, bottom: 0, right: 20)
     fixture.layOut()
     #expect(line.frame == CGRect(x: 50, y: 39, width: 230, height: 1))
-    // The insets of the cell precede those of the table.
+    // The insets of the cell take precedence over those of the table.
     cell.separatorInset.left = 60
     fixture.table.separatorInset = .zero
     fixture.layOut()

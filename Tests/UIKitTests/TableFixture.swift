@@ -1,7 +1,7 @@
 import ResponderKitTesting
 import UIKit
 
-/// The rows, titles and heights of a table for tests, and the notifications that it received.
+/// A data source and delegate of a table for tests, with a log of some calls of its methods.
 @MainActor final class TableModel: NSObject, UITableViewDataSource, UITableViewDelegate {
   struct Section {
     var rowHeights: [CGFloat] = []
@@ -16,7 +16,7 @@ import UIKit
   var sections: [Section] = []
   var log: [String] = []
   var unhighlightedRows: Set<IndexPath> = []
-  /// The rows that are selected instead of tapped ones.
+  /// For each tapped row that is not selected itself, the row that is selected instead.
   var replacements: [IndexPath: IndexPath] = [:]
   var unselectableRows: Set<IndexPath> = []
   var makeCell: (UITableView, IndexPath) -> UITableViewCell = { table, path in

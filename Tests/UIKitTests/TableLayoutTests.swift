@@ -5,7 +5,7 @@ import UIKit
 
 @Suite("Layout of tables") @MainActor
 struct TableLayoutTests {
-  /// The frames of rows, computed by adding heights.
+  /// The expected frames of rows, headers and footers, computed by adding heights.
   private struct Model {
     var rows: [(path: IndexPath, frame: CGRect)] = []
     var headerFrames: [Int: CGRect] = [:]
@@ -238,7 +238,7 @@ struct TableLayoutTests {
   }
 
   @Test(
-    "A table scrolls a row to the requested position within its content",
+    "A table scrolls a row to the requested position, but not beyond the content",
     arguments: [
       (10, UITableView.ScrollPosition.top, 300), (10, .middle, 215), (10, .bottom, 130),
       (19, .top, 400), (19, .middle, 400), (0, .bottom, 0), (0, .middle, 0), (0, .top, 0),

@@ -47,7 +47,7 @@ struct TableSelectionTests {
     #expect(fixture.model.log.isEmpty)
   }
 
-  @Test("A table with multiple selection lists its selected rows in their order")
+  @Test("A table with multiple selection lists its selected rows from top to bottom")
   func multipleSelection() {
     table.allowsMultipleSelection = true
     for path in [path(1, 0), path(0, 2), path(0, 2)] {
@@ -116,7 +116,8 @@ struct TableSelectionTests {
     table.delegate = nil
     table.reloadData()
     fixture.layOut()
-    // The rows have their default height here.
+    // Without a delegate, the rows have the default height of 44 points, below a header of 28
+    // points.
     fixture.tap(y: 80)
     #expect(table.indexPathForSelectedRow == path(0, 1))
   }
@@ -150,7 +151,7 @@ struct TableSelectionTests {
 
   // MARK: Changes
 
-  @Test("Reloading a table's data clears its selection, and other updates keep it")
+  @Test("Reloading a table's data clears its selection; reloading rows and endUpdates keep it")
   func reload() {
     func select() {
       table.selectRow(at: path(0, 1), animated: false, scrollPosition: .none)
@@ -248,7 +249,7 @@ struct TableSelectionTests {
     #expect(!first.isHighlighted && table.cellForRow(at: path(0, 0)) == nil)
     fixture.scroll(to: 0)
     #expect(isSelected(0, 0) == true && cells.count == 3)
-    // A cell without an identifier is not kept.
+    // A cell without an identifier is not stored for reuse.
     fixture.model.makeCell = { _, _ in UITableViewCell() }
     table.reloadData()
     fixture.layOut()
@@ -299,7 +300,7 @@ struct TableSelectionTests {
     #expect(lines() == Array(repeating: .separator, count: 5))
   }
 
-  @Test("A table from an archive has the default appearance, and a tap selects its rows")
+  @Test("A table from an archive has the default appearance, and a tap selects one of its rows")
   func archivedTable() throws {
     let archived = try #require(UITableView(coder: NSCoder()))
     #expect(archived.style == .plain && archived.backgroundColor == .systemBackground)
@@ -310,7 +311,8 @@ struct TableSelectionTests {
     archived.delegate = fixture.model
     fixture.window.addSubview(archived)
     fixture.layOut()
-    // The header is 28 points high, and a row 40 points.
+    // The header is 28 points high and each row 40 points, so y = 88 is the middle of the second
+    // row.
     fixture.harness.touchDown(at: CGPoint(x: 150, y: 88))
     fixture.harness.touchUp()
     fixture.harness.advance(by: 1)

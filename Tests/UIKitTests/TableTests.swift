@@ -143,7 +143,7 @@ struct TableTests {
     #expect(frames.map(\.minY) == [0, 50, 100] && frames.allSatisfy { $0.height == 50 })
   }
 
-  @Test("Rows that were inserted or deleted are shown after the next layout")
+  @Test("After rows are inserted or data is reloaded, the next layout shows the current rows")
   func changes() {
     controller.rowCounts = [1]
     table.reloadData()

@@ -4,7 +4,7 @@ import UIKit
 
 @Suite("Changes of tables after their layout") @MainActor
 struct TableUpdateTests {
-  /// A source without heights of its own.
+  /// A data source for a table without a delegate, so that the heights of the table apply.
   private final class Source: NSObject, UITableViewDataSource {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 30 }
     func tableView(
@@ -43,7 +43,7 @@ struct TableUpdateTests {
     }
   }
 
-  @Test("Adding or removing a table's header view moves the visible rows")
+  @Test("Changing the header or footer view of a table changes the layout of the table")
   func headers() {
     let table = makeTable()
     let views = (1...2).map { UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 20 * $0)) }
@@ -74,7 +74,8 @@ struct TableUpdateTests {
     ])
     table.scrollToRow(at: IndexPath(row: 14, section: 0), at: .bottom, animated: false)
     window.layoutIfNeeded()
-    // The end of the row, 15 × 44 points, is at the lower edge.
+    // The lower edge of the row, at 15 · 44 = 660 points, is at that of the table, which is 200
+    // points high.
     #expect(table.bounds.size == window.bounds.size && table.contentOffset.y == 460)
   }
 

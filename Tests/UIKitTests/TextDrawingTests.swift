@@ -1,14 +1,14 @@
 import Testing
 import UIKit
 
-// Without a typesetter, each character is half of the point size wide, and a line is 1.2 times the
-// point size high.
+// Without a typesetter, the width of each character is half of the point size, and the height of a
+// line is 1.2 times the point size, rounded up.
 @Suite @MainActor
 struct TextDrawingTests {
   private static let font = UIFont.systemFont(ofSize: 20)
   private static let attributes: [NSAttributedString.Key: Any] = [.font: font]
 
-  private static func style(
+  private static func styledAttributes(
     _ change: (NSMutableParagraphStyle) -> Void
   ) -> [NSAttributedString.Key: Any] {
     let style = NSMutableParagraphStyle()
@@ -45,7 +45,7 @@ struct TextDrawingTests {
         == wrapped)
   }
 
-  @Test("boundingRect contains only the lines that fit into its height")
+  @Test("boundingRect contains only the lines whose centers are within its height")
   func limitedHeight() {
     let rect = "a b c".boundingRect(
       with: CGSize(width: 10, height: 50), options: .usesLineFragmentOrigin,
@@ -55,21 +55,21 @@ struct TextDrawingTests {
 
   @Test("A paragraph style changes the spacing and the height of lines")
   func paragraphStyle() {
-    let spaced = Self.style { $0.lineSpacing = 6 }
+    let spaced = Self.styledAttributes { $0.lineSpacing = 6 }
     #expect("a\nb".size(withAttributes: spaced).height == 54)
-    let high = Self.style { $0.minimumLineHeight = 40 }
+    let high = Self.styledAttributes { $0.minimumLineHeight = 40 }
     #expect("a\nb".size(withAttributes: high).height == 80)
-    let doubled = Self.style { $0.lineHeightMultiple = 2 }
+    let doubled = Self.styledAttributes { $0.lineHeightMultiple = 2 }
     #expect("a".size(withAttributes: doubled).height == 48)
-    let invalid = Self.style {
+    let invalid = Self.styledAttributes {
       ($0.lineSpacing, $0.minimumLineHeight, $0.maximumLineHeight) = (-5, 90, 30)
     }
     #expect("a\nb".size(withAttributes: invalid).height == 60)
   }
 
-  @Test("Truncating line break modes keep one line for each paragraph")
+  @Test("A paragraph with the line break mode byTruncatingTail has a single line")
   func truncation() {
-    let style = Self.style { $0.lineBreakMode = .byTruncatingTail }
+    let style = Self.styledAttributes { $0.lineBreakMode = .byTruncatingTail }
     let rect = "abc def ghi".boundingRect(
       with: CGSize(width: 50, height: 100), options: .usesLineFragmentOrigin, attributes: style,
       context: nil)
@@ -91,7 +91,7 @@ struct TextDrawingTests {
     "The background color of a text fills its lines according to their alignment",
     arguments: [(NSTextAlignment.left, 0), (.center, 30), (.right, 60)])
   func background(alignment: NSTextAlignment, x: Int) {
-    var attributes = Self.style { $0.alignment = alignment }
+    var attributes = Self.styledAttributes { $0.alignment = alignment }
     attributes[.backgroundColor] = UIColor.red
     let image = UIGraphicsImageRenderer(size: CGSize(width: 100, height: 50)).image { _ in
       "abcd".draw(in: CGRect(x: 0, y: 10, width: 100, height: 40), withAttributes: attributes)
@@ -138,7 +138,7 @@ struct TextDrawingTests {
   @Test("A label takes its text, font, color and alignment from an attributed string")
   func label() {
     let label = UILabel()
-    var attributes = Self.style { $0.alignment = .right }
+    var attributes = Self.styledAttributes { $0.alignment = .right }
     attributes[.foregroundColor] = UIColor.green
     label.attributedText = NSAttributedString(string: "abc", attributes: attributes)
     #expect(label.text == "abc" && label.font == Self.font)
@@ -173,7 +173,7 @@ struct TextDrawingTests {
   @Test("The ascender, descender and heights of a font are consistent")
   func fontMetrics() {
     #expect(Self.font.lineHeight == 24)
-    // 25.2 points, which the typesetter of the application rounds up.
+    // 1.2 · 21 = 25.2 points, which the typesetter of the application rounds up.
     #expect(UIFont.systemFont(ofSize: 21).lineHeight == 26)
     #expect(abs(Self.font.ascender - Self.font.descender - Self.font.lineHeight) < 1e-9)
     #expect(Self.font.xHeight < Self.font.capHeight && Self.font.capHeight < Self.font.ascender)

@@ -15,7 +15,7 @@ private final class Delegate: NSObject, UITextFieldDelegate {
   }
 }
 
-@Suite("Delegates of text fields for UIKit") @MainActor
+@Suite("Delegates of text fields") @MainActor
 struct TextFieldDelegateTests {
   @Test("A text field delegate gets ranges in UTF-16 code units and can limit the text's length")
   func ranges() {

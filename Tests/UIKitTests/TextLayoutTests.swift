@@ -1,8 +1,8 @@
 import Testing
 import UIKit
 
-// Without a typesetter, each character is half of the point size wide, and a line is 1.2 times the
-// point size high, rounded up.
+// Without a typesetter, the width of each character is half of the point size, and the height of a
+// line is 1.2 times the point size, rounded up.
 @Suite("Lines and decorations of drawn texts") @MainActor
 struct TextLayoutTests {
   private static let size = CGSize(width: 120, height: 130)
@@ -18,7 +18,9 @@ struct TextLayoutTests {
     ]
   }
 
-  /// Returns the rectangle of each run of rows with red pixels, from top to bottom.
+  /// Draws into an image, and returns the rectangles of the red pixels from top to bottom.
+  ///
+  /// Consecutive rows of pixels with the same red columns belong to one rectangle.
   private func redLines(_ draw: () -> Void) -> [CGRect] {
     let bitmap = UIGraphicsImageRenderer(size: Self.size).image { _ in draw() }.bitmapImage.bitmap
     var lines: [CGRect] = []
@@ -117,7 +119,7 @@ struct TextLayoutTests {
         "a\nab\na\nab".draw(in: rect, withAttributes: attributes)
       }.count
     }
-    // The centers of the lines are at 12, 42, 72 and 102.
+    // The lines are 24 points high and 6 points apart, so their centers are at 12, 42, 72 and 102.
     for (height, expected) in [
       (1, 1), (11, 1), (12, 1), (41, 1), (42, 2), (71, 2), (72, 3), (101, 3), (102, 4), (500, 4),
     ] {
@@ -147,7 +149,7 @@ struct TextLayoutTests {
       #expect(size("abc def\n\ngh", 50, mode) == CGSize(width: 50, height: 72))
     }
     #expect(size("abc def", 55, .byClipping) == CGSize(width: 50, height: 24))
-    // A width that is not positive stands for no limit.
+    // A width that is not positive means no limit.
     #expect(size("abc def", 0) == CGSize(width: 70, height: 24))
     #expect(size("abc def", -5) == CGSize(width: 70, height: 24))
   }
@@ -244,7 +246,7 @@ struct TextLayoutTests {
 
   // MARK: Attributes
 
-  @Test("Attributes and options have the raw values of UIKit")
+  @Test("Underline styles and drawing options have the raw values of UIKit")
   func rawValues() {
     #expect(NSUnderlineStyle.single.rawValue == 1 && NSUnderlineStyle.thick.rawValue == 2)
     #expect(NSUnderlineStyle.double.rawValue == 9 && NSUnderlineStyle.byWord.rawValue == 0x8000)

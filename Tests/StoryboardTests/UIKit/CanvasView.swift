@@ -9,7 +9,7 @@ class CanvasView: UIView {
   @IBInspectable var caption: String?
 
   private(set) var isAwake = false
-  /// The size in the initializer, which strangers' code uses there.
+  /// The size of the view during its initialization, when the code of apps may use the size.
   private(set) var sizeAtInit = CGSize.zero
 
   var dashed: Bool { isDashed }

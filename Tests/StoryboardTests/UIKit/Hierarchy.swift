@@ -1,6 +1,6 @@
 import UIKit
 
-/// Classes whose methods selectors name, in one file.
+/// A class in the same file as its subclass. Selectors refer to methods of both classes.
 class Shape: UIView {
   var log: [String] = []
 
