@@ -59,7 +59,8 @@ extension Path {
     let isCircle = abs(delta) >= turn - 1e-9
     delta = delta.truncatingRemainder(dividingBy: turn)
     if isCircle {
-      // The arc still ends at its end angle.
+      // The remainder in the same direction follows the full turn, so that the arc ends at its end
+      // angle.
       if abs(delta) < 1e-9 || abs(delta) >= turn - 1e-9 { delta = 0 }
       delta = isIncreasing ? turn + max(0, delta) : min(0, delta) - turn
     } else if isIncreasing, delta < 0 {

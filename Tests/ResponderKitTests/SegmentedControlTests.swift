@@ -155,7 +155,7 @@ struct SegmentedControlTests {
     #expect(log == ["b", "c"])
   }
 
-  @Test("A segment with a set width keeps this width, and the other segments share the remaining width")
+  @Test("A segment keeps its set width, and the other segments share the remaining width")
   func widths() {
     let control = addControl(["A", "B", "C"])
     control.setWidth(200, forSegmentAt: 0)
