@@ -18,8 +18,9 @@ extension DrawingDocument {
     return data
   }
 
-  /// Writes the drawing as a PDF file, in pieces of about 64 KiB. A piece with a large element or a
-  /// picture is larger.
+  /// Writes the drawing as a PDF file, in pieces of about 64 KiB.
+  ///
+  /// A piece with a large element or a picture is larger.
   ///
   /// The page of the file shows ``exportedArea``. Equal drawings give equal bytes.
   ///
@@ -64,8 +65,9 @@ private struct PDFPage {
 
   /// The number of bytes that are collected before they are written.
   static let pieceSize = 65536
-  /// The largest side of a page that all readers accept, in units of the page. A larger page has a
-  /// larger unit.
+  /// The largest side of a page that all readers accept, in units of the page.
+  ///
+  /// A larger page has a larger unit.
   private static let maximumSide: CGFloat = 14400
   /// The largest distance of a polyline from its curve, in points of the drawing.
   private static let tolerance: Float = 0.05

@@ -201,7 +201,9 @@ extension Drawing.Group.Chunk {
 
 extension [Drawing.ID] {
   /// Returns the index of the first ID that is not less than the given ID, or the count if there is
-  /// none. The IDs are in ascending order.
+  /// none.
+  ///
+  /// The IDs are in ascending order.
   fileprivate func lowerBound(of id: Drawing.ID) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -3,7 +3,9 @@ package import Ink
 
 /// A function that paints a page without a window, on any thread.
 package enum PagePicture {
-  /// The maximum distance between a line and its curve, in pixels. Such a distance is not visible.
+  /// The maximum distance between a line and its curve, in pixels.
+  ///
+  /// Such a distance is not visible.
   private static let tolerance: Float = 0.25
   /// The number of elements whose lines are in memory at the same time.
   private static let batchSize = 1024

@@ -12,8 +12,9 @@ package struct PatternLines: Sendable {
   package let spacing: CGFloat
   /// The distance between neighboring lines of the complete grid, in points of the page.
   package static let gridSpacing: CGFloat = 20
-  /// The indices of the vertical lines or of the columns of dots. The x-coordinate of a line is its
-  /// index times the spacing.
+  /// The indices of the vertical lines or of the columns of dots.
+  ///
+  /// The x-coordinate of a line is its index times the spacing.
   package let columns: Range<Int>
   /// The indices of the horizontal lines or of the rows of dots.
   package let rows: Range<Int>

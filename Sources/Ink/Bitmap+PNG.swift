@@ -15,8 +15,9 @@ extension Bitmap {
     return file
   }
 
-  /// The rows with straight alpha, each preceded by the number of its filter. The first row is not
-  /// filtered; in the other rows, the filter subtracts the row above.
+  /// The rows with straight alpha, each preceded by the number of its filter.
+  ///
+  /// The first row is not filtered; in the other rows, the filter subtracts the row above.
   private var filteredRows: [UInt8] {
     let (straight, length) = (straightBytes, width * 4)
     var rows: [UInt8] = []

@@ -67,8 +67,9 @@ public final class BitmapCanvas {
   /// The painted pixels, without layers that have not ended.
   public var bitmap: Bitmap { layers[0].bitmap }
 
-  /// Moves the canvas, with its pixels, to a box of the same size. Discards all layers that have
-  /// not ended, and removes the clip.
+  /// Moves the canvas, with its pixels, to a box of the same size.
+  ///
+  /// Discards all layers that have not ended, and removes the clip.
   package func move(to box: PixelBox) {
     layers.removeSubrange(1...)
     (bounds, layers[0].bounds, clip) = (box, box, box)

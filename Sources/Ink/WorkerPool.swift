@@ -86,7 +86,9 @@ final class WorkerPool: @unchecked Sendable {
   // MARK: Threads
 
   /// Starts one thread for each processor except that of the caller, but at least one and at most
-  /// ``maximumThreadCount``. Does nothing if the threads already run.
+  /// ``maximumThreadCount``.
+  ///
+  /// Does nothing if the threads already run.
   private func startThreads() {
     guard threadCount == 0 else { return }
     let processorCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))

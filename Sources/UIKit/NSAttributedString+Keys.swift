@@ -54,11 +54,16 @@ nonisolated public struct NSStringDrawingOptions: OptionSet, Sendable {
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The measured text is wrapped, and its origin is the upper left corner instead of the baseline.
+  ///
   /// Drawn text always has these properties.
   public static let usesLineFragmentOrigin = Self(rawValue: 1 << 0)
-  /// The height of a line includes the leading of the font. This option has no effect.
+  /// The height of a line includes the leading of the font.
+  ///
+  /// This option has no effect.
   public static let usesFontLeading = Self(rawValue: 1 << 1)
-  /// The glyphs are measured instead of the lines. This option has no effect.
+  /// The glyphs are measured instead of the lines.
+  ///
+  /// This option has no effect.
   public static let usesDeviceMetrics = Self(rawValue: 1 << 3)
   /// The last drawn line ends with an ellipsis if lines are omitted.
   public static let truncatesLastVisibleLine = Self(rawValue: 1 << 5)

@@ -10,7 +10,9 @@ import Testing
 struct SpatialIndexSpanTests {
   private static let color = PixelColor(red: 1, green: 2, blue: 3)
 
-  /// Returns a random element. A random power of two limits the size of the element.
+  /// Returns a random element.
+  ///
+  /// A random power of two limits the size of the element.
   private static func element(
     _ random: inout SeededGenerator, extent: Float = 400
   ) -> Element {

@@ -32,8 +32,9 @@ struct MenuPageTests {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
   }
 
-  /// The buttons of the menu from left to right. If there are several pages, the first and the last
-  /// button are the arrows.
+  /// The buttons of the menu from left to right.
+  ///
+  /// If there are several pages, the first and the last button are the arrows.
   private var row: [UIButton] {
     buttons(in: window).sorted { $0.frame.minX < $1.frame.minX }
   }

@@ -8,8 +8,10 @@ import Testing
 struct StepperTests {
   private let fixture = ControlFixture()
 
-  /// Adds a stepper. The decrement button contains the point (123, 116) of the window, and the
-  /// increment button the point (170, 116).
+  /// Adds a stepper.
+  ///
+  /// The decrement button contains the point (123, 116) of the window, and the increment button the
+  /// point (170, 116).
   private func addStepper() -> UIStepper {
     fixture.add(UIStepper(), at: CGRect(x: 100, y: 100, width: 300, height: 300))
   }

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Changes of views that are shown")
 struct ViewUpdateTests {
-  /// A view that fills itself with a color. Setting the color does not redraw the view.
+  /// A view that fills itself with a color.
+  ///
+  /// Setting the color does not redraw the view.
   private final class ColorView: UIView {
     var color: UIColor? = .red
     var layoutCount = 0

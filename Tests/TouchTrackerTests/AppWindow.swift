@@ -16,8 +16,9 @@
     import Musl
   #endif
 
-  /// An instance of the app in a window without a display. The app performs steps between the
-  /// events of its loop.
+  /// An instance of the app in a window without a display.
+  ///
+  /// The app performs steps between the events of its loop.
   ///
   /// The instance changes the environment of the process. Therefore each test runs it in a process
   /// of its own.

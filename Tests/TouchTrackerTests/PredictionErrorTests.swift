@@ -63,8 +63,9 @@ struct TimedPoint {
 }
 
 extension [TimedPoint] {
-  /// Returns the location at a time, interpolated between the reports. Before the first and after
-  /// the last report, this is the location of that report.
+  /// Returns the location at a time, interpolated between the reports.
+  ///
+  /// Before the first and after the last report, this is the location of that report.
   func location(at time: TimeInterval) -> CGPoint {
     let index = partitioningIndex { $0.time > time }
     guard index > 0 else { return self[0].point }
@@ -179,8 +180,9 @@ private final class PredictionProbe: UIView {
 enum SyntheticCurve: CaseIterable {
   case line, ellipse, spiral, wave
 
-  /// Returns a stroke with a random size, speed and direction. The stroke has 125 reports per
-  /// second, with coordinates that are rounded to half points.
+  /// Returns a stroke with a random size, speed and direction.
+  ///
+  /// The stroke has 125 reports per second, with coordinates that are rounded to half points.
   func stroke(seed: UInt64) -> [TimedPoint] {
     var random = SeededGenerator(seed: seed)
     let radius = CGFloat.random(in: 20...60, using: &random)

@@ -14,7 +14,9 @@ struct ProgramRun {
   /// The lines of standard error.
   let messages: [String]
 
-  /// Runs the program in a folder until it exits. The subfolder `home` contains the user's data.
+  /// Runs the program in a folder until it exits.
+  ///
+  /// The subfolder `home` contains the user's data.
   ///
   /// - Parameters:
   ///   - setUp: A script of the shell that runs before the program, in the same process.

@@ -14,7 +14,9 @@
     import Musl
   #endif
 
-  /// Tests that change their process. Therefore each test runs in a process of its own.
+  /// Tests that change their process.
+  ///
+  /// Therefore each test runs in a process of its own.
   @Suite("Session files and film encoders in separate processes")
   struct SeparateProcessTests {
     @Test("A session is recorded by a program that was started without a standard input")

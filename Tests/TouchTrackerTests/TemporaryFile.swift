@@ -1,6 +1,8 @@
 import Foundation
 
-/// A temporary folder with a path for a file. The folder is removed when the object is deallocated.
+/// A temporary folder with a path for a file.
+///
+/// The folder is removed when the object is deallocated.
 final class TemporaryFile {
   let folder: String
   var path: String { folder + "/file" }

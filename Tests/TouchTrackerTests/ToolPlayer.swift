@@ -5,7 +5,9 @@ import Testing
 
 @testable import TouchTracker
 
-/// A simulation of touches for a tool without a view. It collects the effects of the tool.
+/// A simulation of touches for a tool without a view.
+///
+/// It collects the effects of the tool.
 @MainActor
 struct ToolPlayer {
   var tool: any Tool

@@ -8,7 +8,9 @@ package struct CatalogEntry: Hashable, Sendable {
   /// The time of the last change of the drawing or its journal, in seconds since 1970.
   package let modified: Int
   /// The sizes of the drawing's file and its journal, and the nanoseconds of the times of their
-  /// last changes. Together with ``modified``, they distinguish two versions of the drawing.
+  /// last changes.
+  ///
+  /// Together with ``modified``, they distinguish two versions of the drawing.
   private let version: [Int]
 
   /// Creates the entry of a drawing, or returns `nil` if neither the drawing nor a journal exists.

@@ -12,7 +12,9 @@ extension FilePath {
     }
   }
 
-  /// The path after following symbolic links. No file need exist at this path.
+  /// The path after following symbolic links.
+  ///
+  /// No file need exist at this path.
   ///
   /// The value is an absolute path without symbolic links if the folder of the target exists.
   var target: FilePath {

@@ -72,7 +72,9 @@ extension FilePath {
 
   // MARK: Names of other files in the same folder
 
-  /// The extensions of the names of drawings. The first one is the default.
+  /// The extensions of the names of drawings.
+  ///
+  /// The first one is the default.
   ///
   /// A drawing is a property list with any of these extensions. Desktops recognize drawings by the
   /// second one.

@@ -10,8 +10,9 @@ final class FileWatch: Sendable {
   nonisolated(unsafe) private let source: any DispatchSourceProtocol
 
   #if os(Linux)
-    /// Creates a watch of the folder of a file, because another file can replace the file. Returns
-    /// `nil` if the folder cannot be watched.
+    /// Creates a watch of the folder of a file, because another file can replace the file.
+    ///
+    /// Returns `nil` if the folder cannot be watched.
     ///
     /// - Parameters:
     ///   - path: The path of the file, which need not exist.
@@ -55,7 +56,9 @@ final class FileWatch: Sendable {
       return names
     }
   #else
-    /// Creates a watch of the folder of a file. Returns `nil` if the folder cannot be opened.
+    /// Creates a watch of the folder of a file.
+    ///
+    /// Returns `nil` if the folder cannot be opened.
     ///
     /// - Parameters:
     ///   - path: The path of the file, which need not exist.

@@ -19,7 +19,9 @@ struct ByteWriter {
   mutating func append(raw: UnsafeRawBufferPointer) { bytes.append(contentsOf: raw) }
 }
 
-/// A reader of bytes in the format of ``ByteWriter``. The bytes may be damaged or hostile.
+/// A reader of bytes in the format of ``ByteWriter``.
+///
+/// The bytes may be damaged or hostile.
 struct ByteReader {
   /// The error for bytes that end too early or do not encode a valid value.
   struct Corruption: Error {}

@@ -23,8 +23,9 @@ extension Journal {
     fileprivate var latestNextID = 0
 
     /// The drawing that results if the unsaved edits are applied to an empty drawing: the elements
-    /// that only the journal has. The value is `nil` if the edits cannot be applied or leave no
-    /// element.
+    /// that only the journal has.
+    ///
+    /// The value is `nil` if the edits cannot be applied or leave no element.
     var drawingOfUnsavedEdits: Drawing? {
       let history = Drawing.History(ids: [], nextID: firstUnsavedID, undoSteps: [], redoSteps: [])
       var drawing = Drawing(elements: [], history: history)

@@ -17,15 +17,18 @@ extension DrawingFiles {
     var snapshotSize = 0
     /// The checksums of all snapshots of which the journal has checkpoints.
     var snapshotChecksums: Set<UInt64> = []
-    /// The records of the journal, beginning with a checkpoint. If there is no usable journal, they
-    /// are the checkpoint that a new journal begins with.
+    /// The records of the journal, beginning with a checkpoint.
+    ///
+    /// If there is no usable journal, they are the checkpoint that a new journal begins with.
     var records = Data()
     /// The offset of the snapshot's checkpoint in ``records``, in bytes.
     var checkpointOffset = 0
     /// A Boolean value that indicates whether ``records`` have been read from the journal on disk.
     package internal(set) var hasJournal = false
     /// A Boolean value that indicates whether the journal has the name that earlier versions of the
-    /// program gave it. No edits are appended to such a journal.
+    /// program gave it.
+    ///
+    /// No edits are appended to such a journal.
     var isJournalLegacy = false
     /// A Boolean value that indicates whether the journal has edits that the snapshot lacks.
     package internal(set) var hasUnsavedChanges = false

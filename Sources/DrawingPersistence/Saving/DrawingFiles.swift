@@ -8,8 +8,9 @@ public struct DrawingFiles: Sendable {
   /// The path of the snapshot, after following symbolic links.
   package let drawing: FilePath
 
-  /// Creates a value for the files of the drawing at a path. None of these files need exist, and no
-  /// file is created.
+  /// Creates a value for the files of the drawing at a path.
+  ///
+  /// None of these files need exist, and no file is created.
   public init(_ path: String) { self.init(FilePath(path)) }
 
   package init(_ path: FilePath) { drawing = path.target }
@@ -26,8 +27,9 @@ public struct DrawingFiles: Sendable {
   var companionAttributes: FileAttributes? { attributes?.ofCompanion }
 
   /// Returns a Boolean value that indicates whether a path refers to the drawing, or has a name
-  /// that the program uses for a companion or a temporary file of the drawing. The files need not
-  /// exist.
+  /// that the program uses for a companion or a temporary file of the drawing.
+  ///
+  /// The files need not exist.
   package func contains(_ path: FilePath) -> Bool {
     let other = path.target
     if other == drawing || other.isSameFile(as: drawing) { return true }

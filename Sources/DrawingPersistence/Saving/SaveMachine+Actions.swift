@@ -3,7 +3,9 @@ package import DrawingFormat
 // The inputs of the state machine, and the actions that it returns.
 
 extension SaveMachine {
-  /// The file that an action changes. The action is in progress until its result arrives.
+  /// The file that an action changes.
+  ///
+  /// The action is in progress until its result arrives.
   package enum Target: Sendable, Hashable, CaseIterable {
     case journal
     case snapshot

@@ -119,8 +119,9 @@ final class GestureArbiter {
     }
   }
 
-  /// Cancels touches for the recognizers of a view and of its descendants. These recognizers stop
-  /// receiving the touches.
+  /// Cancels touches for the recognizers of a view and of its descendants.
+  ///
+  /// These recognizers stop receiving the touches.
   func detach(_ touches: [UITouch], from root: UIView, _ event: UIEvent) {
     let phases = touches.map(\.phase)
     for touch in touches { touch.state.phase = .cancelled }

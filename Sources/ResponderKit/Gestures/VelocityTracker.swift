@@ -14,8 +14,10 @@ nonisolated struct VelocityTracker: Sendable {
   private var newest = 0
   private var count = 0
 
-  /// Adds a report. If its time is not later than that of the newest report, its position replaces
-  /// the position of the newest report.
+  /// Adds a report.
+  ///
+  /// If its time is not later than that of the newest report, its position replaces the position of
+  /// the newest report.
   mutating func add(_ position: SIMD2<Double>, at time: TimeInterval) {
     if count > 0, samples[newest].time >= time {
       samples[newest].position = position

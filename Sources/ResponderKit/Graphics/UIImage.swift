@@ -160,8 +160,9 @@ nonisolated open class UIImage: Hashable {
     }
   }
 
-  /// Draws the corners, the edges and the middle of the image separately. Only the middle is scaled
-  /// in both directions.
+  /// Draws the corners, the edges and the middle of the image separately.
+  ///
+  /// Only the middle is scaled in both directions.
   private func drawStrips(_ caps: Caps, in rect: CGRect, _ context: CGContext) {
     let columns = Self.strips(of: size.width, caps.left, caps.right, from: rect.minX, to: rect.maxX)
     let rows = Self.strips(of: size.height, caps.top, caps.bottom, from: rect.minY, to: rect.maxY)

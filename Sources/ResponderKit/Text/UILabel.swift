@@ -67,7 +67,9 @@ open class UILabel: UIView {
     didSet { if lineBreakMode != oldValue { contentDidChange() } }
   }
 
-  /// The maximum number of lines; 0 for no limit. The default is 1.
+  /// The maximum number of lines; 0 for no limit.
+  ///
+  /// The default is 1.
   ///
   /// If the value is not 1, the text is wrapped. Text that does not fit into the last line is
   /// truncated as ``lineBreakMode`` determines.

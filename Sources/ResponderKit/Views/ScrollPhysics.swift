@@ -48,8 +48,10 @@ package nonisolated struct ScrollPhysics: Sendable {
     }
   }
 
-  /// Creates the motion of an offset to a target. If the offset moves toward the target when the
-  /// finger is lifted, it does not go beyond the target.
+  /// Creates the motion of an offset to a target.
+  ///
+  /// If the offset moves toward the target when the finger is lifted, it does not go beyond the
+  /// target.
   init(_ start: CGFloat, _ velocity: CGFloat, target: CGFloat) {
     let distance = target - start
     (self.start, limits, friction) = (start, target...target, 0)

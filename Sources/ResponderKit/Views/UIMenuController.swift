@@ -63,7 +63,9 @@
     if case .visible(let view) = state { view } else { nil }
   }
 
-  /// Creates a menu in addition to the ``shared`` menu. The Escape key does not hide the new menu.
+  /// Creates a menu in addition to the ``shared`` menu.
+  ///
+  /// The Escape key does not hide the new menu.
   public init() {}
 
   /// A Boolean value that indicates whether the menu is visible in a window.

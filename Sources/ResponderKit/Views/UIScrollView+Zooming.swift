@@ -8,8 +8,9 @@ extension UIScrollView {
     let anchor: CGPoint
   }
 
-  /// The exponent of the ratio between the scale of a pinch and the limit that it exceeds. The
-  /// exponent is less than 1, so the content follows the fingers with resistance.
+  /// The exponent of the ratio between the scale of a pinch and the limit that it exceeds.
+  ///
+  /// The exponent is less than 1, so the content follows the fingers with resistance.
   private static let zoomResistance: CGFloat = 0.4
 
   /// The view that the delegate returns for zooming.

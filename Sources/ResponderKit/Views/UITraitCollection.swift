@@ -70,8 +70,9 @@ nonisolated open class UITraitCollection: @unchecked Sendable {
     self.init(direction: layoutDirection)
   }
 
-  /// Creates a collection with the traits of several collections. If several of them specify the
-  /// same trait, the last one counts.
+  /// Creates a collection with the traits of several collections.
+  ///
+  /// If several of them specify the same trait, the last one counts.
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     func last<Trait: Equatable>(_ trait: (UITraitCollection) -> Trait, not missing: Trait) -> Trait
     {

@@ -38,8 +38,9 @@ extension UIView {
     for view in subviews { view.layoutTree() }
   }
 
-  /// Requests layout after a subview was added, removed, resized or moved to another index. During
-  /// layout, requests only a redraw.
+  /// Requests layout after a subview was added, removed, resized or moved to another index.
+  ///
+  /// During layout, requests only a redraw.
   func subviewsDidChange() {
     if layoutState == .running { setNeedsRedraw() } else { setNeedsLayout() }
   }

@@ -101,7 +101,9 @@ open class UIView: UIResponder {
       RootTransforms.invalidate()
     }
   }
-  /// The superview. Its `deinit` clears this reference.
+  /// The superview.
+  ///
+  /// Its `deinit` clears this reference.
   ///
   /// A weak reference would make each retain and release of the superview several times slower.
   @exclusivity(unchecked) nonisolated(unsafe) private final unowned(unsafe) var superviewReference:

@@ -12,13 +12,16 @@ struct ToolBarLayout: Hashable {
   private static let gap: CGFloat = 12
   private static let swatchWidth: CGFloat = 40
   private static let sliderWidth: CGFloat = 130
-  /// The minimum number of colors in the bar. If fewer fit, the bar shows none.
+  /// The minimum number of colors in the bar.
+  ///
+  /// If fewer fit, the bar shows none.
   private static let minimumSwatchCount = 4
 
   private(set) var undo = CGRect.zero
   private(set) var redo = CGRect.zero
-  /// The frame of the tools. The tools scroll if ``toolsWidth`` is greater than the width of this
-  /// frame.
+  /// The frame of the tools.
+  ///
+  /// The tools scroll if ``toolsWidth`` is greater than the width of this frame.
   private(set) var tools = CGRect.zero
   let toolsWidth: CGFloat
   /// The width of a tool's button.

@@ -87,8 +87,9 @@ final class ExportController {
     progress.showLater()
   }
 
-  /// Returns a document that contains only the selected elements. Its image shows only the area
-  /// around them.
+  /// Returns a document that contains only the selected elements.
+  ///
+  /// Its image shows only the area around them.
   private func selection(of document: DrawingDocument) -> DrawingDocument {
     let elements = controller.page.selection.elements.elements
     let area = elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }

@@ -9,8 +9,9 @@ final class DrawingFilmPage: UIView, PageViewDataSource {
   let pageTransform: CGAffineTransform
   /// The maximum distance between a line and its curve, in points of the page.
   let tolerance: Float
-  /// The line of the element that is being drawn, or `nil` for none. ``invalidate(_:)`` shows its
-  /// changes.
+  /// The line of the element that is being drawn, or `nil` for none.
+  ///
+  /// ``invalidate(_:)`` shows its changes.
   var line: InkLine?
   private var model = PageModel()
   private var inks = InkCache()

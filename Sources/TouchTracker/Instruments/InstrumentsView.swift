@@ -1,6 +1,8 @@
 import ResponderKit
 
-/// A translucent panel of measurements in a corner of the page. The panel receives no touches.
+/// A translucent panel of measurements in a corner of the page.
+///
+/// The panel receives no touches.
 final class InstrumentsView: UIView {
   /// The distance between the panel and the edges of the page, in points.
   static let margin: CGFloat = 12

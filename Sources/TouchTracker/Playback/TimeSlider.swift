@@ -1,6 +1,8 @@
 import ResponderKit
 
-/// A slider for the time of a film. Its thumb moves to the finger wherever the finger lands.
+/// A slider for the time of a film.
+///
+/// Its thumb moves to the finger wherever the finger lands.
 ///
 /// Other sliders move only with a finger on the thumb, so that a touch changes no setting by
 /// accident.

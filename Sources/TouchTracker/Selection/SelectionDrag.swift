@@ -25,7 +25,9 @@ struct SelectionDrag {
   private static let angleStep: CGFloat = .pi / 12
 
   let effect: Effect
-  /// The first finger. The fingers are not in an array, so that a move allocates no memory.
+  /// The first finger.
+  ///
+  /// The fingers are not in an array, so that a move allocates no memory.
   private var first: Finger?
   private var second: Finger?
   /// The transform of the drag when a finger was last added or removed.

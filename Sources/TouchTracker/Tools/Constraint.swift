@@ -12,8 +12,10 @@ extension CGPoint {
   /// The angle in radians whose multiples are the directions of constrained lines: 15°.
   private static let constrainedAngle = CGFloat.pi / 12
 
-  /// Returns the projection of this point onto a line through `start`. The angle of the line is the
-  /// multiple of 15° that is nearest to the direction from `start` to this point.
+  /// Returns the projection of this point onto a line through `start`.
+  ///
+  /// The angle of the line is the multiple of 15° that is nearest to the direction from `start` to
+  /// this point.
   func constrainedToAngles(around start: CGPoint) -> CGPoint {
     let (dx, dy) = (x - start.x, y - start.y)
     let angle =

@@ -135,8 +135,10 @@ final class LaserTrail {
     }
   }
 
-  /// The visible vertices with their times. If the first segment is partly too old, its first
-  /// vertex is replaced by the point at which the age is the lifetime.
+  /// The visible vertices with their times.
+  ///
+  /// If the first segment is partly too old, its first vertex is replaced by the point at which the
+  /// age is the lifetime.
   private var visibleSegments: (points: [InkPoint], times: [TimeInterval]) {
     let oldest = now - Self.lifetime
     // A report after a pause can give several vertices times that are too old.

@@ -1,5 +1,6 @@
-/// An object that animates changes to views. The animation can be paused, set to any fraction, and
-/// reversed.
+/// An object that animates changes to views.
+///
+/// The animation can be paused, set to any fraction, and reversed.
 ///
 /// An animator makes its changes once. To start it again after it has ended, add new changes first.
 @preconcurrency @MainActor open class UIViewPropertyAnimator {
@@ -108,8 +109,9 @@
     addAnimations(animation, delayFactor: 0)
   }
 
-  /// Adds a closure that makes changes. The changes begin after a fraction of the duration, or at
-  /// once if the animator has started.
+  /// Adds a closure that makes changes.
+  ///
+  /// The changes begin after a fraction of the duration, or at once if the animator has started.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     guard state == .active else { return changes.append((delayFactor, animation)) }
     UIView.animate(withDuration: duration * Double(1 - fractionComplete), animations: animation)
@@ -137,8 +139,10 @@
     if delay <= 0 { startAnimation() }
   }
 
-  /// Pauses the animation. If the animator has not started, it makes its changes, and the views
-  /// keep their appearance until the animation continues.
+  /// Pauses the animation.
+  ///
+  /// If the animator has not started, it makes its changes, and the views keep their appearance
+  /// until the animation continues.
   open func pauseAnimation() {
     if state == .inactive { return activate() }
     animation?.pause()

@@ -179,7 +179,9 @@ extension UIView {
 }
 
 extension UIScrollView {
-  /// The rectangle of the content. Constraints with this guide determine the size of the content.
+  /// The rectangle of the content.
+  ///
+  /// Constraints with this guide determine the size of the content.
   public var contentLayoutGuide: UILayoutGuide { contentGuide }
 
   /// The frame of the scroll view, which does not move with the content.

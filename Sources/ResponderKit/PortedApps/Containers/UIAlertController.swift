@@ -72,7 +72,9 @@ open class UIAlertController: UIViewController {
 
   open override var title: String? { didSet { alertView?.title = title } }
 
-  /// Adds an action. An alert can have any number of actions.
+  /// Adds an action.
+  ///
+  /// An alert can have any number of actions.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     alertView?.update(self)

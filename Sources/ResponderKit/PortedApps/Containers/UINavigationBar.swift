@@ -33,13 +33,17 @@
 
   init() {}
 
-  /// The first of ``leftBarButtonItems``. Setting the property replaces all of them.
+  /// The first of ``leftBarButtonItems``.
+  ///
+  /// Setting the property replaces all of them.
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// The first of ``rightBarButtonItems``. Setting the property replaces all of them.
+  /// The first of ``rightBarButtonItems``.
+  ///
+  /// Setting the property replaces all of them.
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }

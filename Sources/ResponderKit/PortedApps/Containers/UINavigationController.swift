@@ -58,8 +58,9 @@ open class UINavigationController: UIViewController {
     return top
   }
 
-  /// Removes all controllers above a controller. If the controller is not in the stack, nothing
-  /// changes.
+  /// Removes all controllers above a controller.
+  ///
+  /// If the controller is not in the stack, nothing changes.
   ///
   /// - Returns: The removed controllers; nil if the controller is not in the stack.
   @discardableResult

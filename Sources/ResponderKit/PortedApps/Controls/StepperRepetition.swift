@@ -1,4 +1,6 @@
-/// The repeated changes of a stepper's value while a button is held. With time, they become faster.
+/// The repeated changes of a stepper's value while a button is held.
+///
+/// With time, they become faster.
 final class StepperRepetition {
   /// The time in seconds before the first repeated change.
   static let delay: TimeInterval = 0.5

@@ -94,7 +94,9 @@ open class UIActivityIndicatorView: UIView {
     updateTimer()
   }
 
-  /// Starts or stops the timer. Only a wheel that is visible in a window wakes the application.
+  /// Starts or stops the timer.
+  ///
+  /// Only a wheel that is visible in a window wakes the application.
   private func updateTimer() {
     let application = isAnimating && !isHidden ? window?.application : nil
     if let timer, timer.animator !== application?.animator {

@@ -55,7 +55,9 @@ open class UIContextMenuInteraction: UIInteraction {
 
 /// The menu of an interaction.
 @preconcurrency @MainActor open class UIContextMenuConfiguration {
-  /// A closure that returns the menu. It receives an empty array: there are no suggested actions.
+  /// A closure that returns the menu.
+  ///
+  /// It receives an empty array: there are no suggested actions.
   public typealias ActionProvider = ([UIMenuElement]) -> UIMenu?
   /// A closure that returns a controller for a preview.
   ///

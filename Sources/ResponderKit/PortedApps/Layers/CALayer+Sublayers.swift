@@ -37,7 +37,9 @@ extension CALayer {
     insert(layer, at: index.map { $0 + 1 } ?? ownSublayers.count)
   }
 
-  /// Replaces a sublayer with another layer. If `oldLayer` is not a sublayer, nothing changes.
+  /// Replaces a sublayer with another layer.
+  ///
+  /// If `oldLayer` is not a sublayer, nothing changes.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     guard ownSublayers.contains(where: { $0 === oldLayer }) else { return }
     insertSublayer(newLayer, above: oldLayer)

@@ -106,8 +106,10 @@ package protocol NumberObject: AnyObject {
 struct LayerProperty {
   /// The value before the animation.
   let value: LayerValue
-  /// A closure that returns the current value. It returns nil for a key path such as
-  /// `transform.scale`, which changes only a factor of the transform.
+  /// A closure that returns the current value.
+  ///
+  /// It returns nil for a key path such as `transform.scale`, which changes only a factor of the
+  /// transform.
   let current: () -> LayerValue?
   let set: (LayerValue) -> Void
 

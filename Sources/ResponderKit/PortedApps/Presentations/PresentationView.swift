@@ -1,5 +1,6 @@
-/// A view that covers a window and shows a presented view. For a sheet, a popover or an alert, it
-/// dims the window.
+/// A view that covers a window and shows a presented view.
+///
+/// For a sheet, a popover or an alert, it dims the window.
 final class PresentationView: UIView {
   private weak var controller: UIViewController?
   private var content: UIView?

@@ -98,8 +98,9 @@ open class UISheetPresentationController: UIPresentationController {
     public static func large() -> Detent { Detent(identifier: .large) }
   }
 
-  /// The possible heights of the sheet. The sheet has the first one unless
-  /// ``selectedDetentIdentifier`` selects another.
+  /// The possible heights of the sheet.
+  ///
+  /// The sheet has the first one unless ``selectedDetentIdentifier`` selects another.
   ///
   /// Differs from UIKit: The user cannot change the height.
   open var detents: [Detent] = [.large()]
@@ -216,8 +217,9 @@ extension UIPopoverPresentationControllerDelegate {
 }
 
 extension UIViewController {
-  /// The object that describes the presentation. Its class depends on ``modalPresentationStyle``
-  /// when the property is first read.
+  /// The object that describes the presentation.
+  ///
+  /// Its class depends on ``modalPresentationStyle`` when the property is first read.
   public var presentationController: UIPresentationController? {
     if let ownPresentationController { return ownPresentationController }
     let new: UIPresentationController =

@@ -71,8 +71,10 @@ extension UIViewController {
     transition.perform()
   }
 
-  /// Returns the last descendant that satisfies a predicate. If there is none, returns the
-  /// controller itself if the controller satisfies the predicate, and nil otherwise.
+  /// Returns the last descendant that satisfies a predicate.
+  ///
+  /// If there is none, returns the controller itself if the controller satisfies the predicate, and
+  /// nil otherwise.
   private func descendant(where predicate: (UIViewController) -> Bool) -> UIViewController? {
     for child in children.reversed() {
       if let found = child.descendant(where: predicate) { return found }

@@ -4,7 +4,9 @@
 nonisolated public final class NSNumber: NSValue, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral
 {
-  /// The value, as an integer if possible. Equal numbers therefore have equal contents.
+  /// The value, as an integer if possible.
+  ///
+  /// Equal numbers therefore have equal contents.
   enum Content: Hashable {
     case integer(Int)
     case real(Double)
