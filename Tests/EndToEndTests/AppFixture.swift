@@ -176,8 +176,10 @@ final class AppFixture {
     }
   }
 
-  /// Waits until the windows of programs that have ended are closed, which can happen a moment after
-  /// their end; otherwise they would be taken for the window of the next program.
+  /// Waits until the windows of programs that have ended are closed.
+  ///
+  /// A window can remain for a moment after the end of its program. Without the wait, it would be
+  /// mistaken for the window of the next program.
   private func waitForWindowsOfEndedPrograms(titled title: String) throws {
     guard !launched.contains(where: \.isRunning) else { return }
     try wait(for: "the end of the windows titled \(title)") {
@@ -248,8 +250,8 @@ final class AppFixture {
     return process
   }
 
-  /// Waits until a program has no more work and its page no longer changes, and returns a screenshot
-  /// of the page.
+  /// Waits until a program has no more work and its page no longer changes, and returns a
+  /// screenshot of the page.
   ///
   /// The program may show a result only after it has painted for a while.
   ///

@@ -74,7 +74,7 @@ extension OnScreen {
       ProcessInfo.processInfo.environment["TOUCH_KILLS"].flatMap { Int($0) } ?? 8
 
     @Test(
-      "A program killed at any moment has saved as many strokes as had ended 0.25 s before or earlier")
+      "A program killed at any moment has saved the strokes that ended over 0.25 s earlier")
     func killedAnytime() throws {
       try AppFixture.use { app in
         var random = SystemRandomNumberGenerator()
