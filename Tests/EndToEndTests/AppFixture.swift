@@ -161,7 +161,8 @@ final class AppFixture {
   /// Waits until a program has handled all input so far.
   ///
   /// The process of a program in another root file system only enters the root and starts the
-  /// program as its child. Its state does not show when the program is idle, so the method pauses.
+  /// program as its child. Its state does not show when the program is idle, so the method
+  /// only pauses.
   ///
   /// - Parameter limit: The longest time to wait, in seconds.
   func waitUntilIdle(_ process: Process, atMost limit: Double = 5) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file that this version of the program refuses, because it is not a drawing or a newer one.
+/// A file that this version of the program refuses: not a drawing, or a drawing of a newer version.
 struct ForeignFile: CustomTestStringConvertible {
   let name: String
   let content: Data

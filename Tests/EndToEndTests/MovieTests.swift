@@ -37,7 +37,7 @@ struct MovieTests {
     }
   }
 
-  @Test("With --touches, a film marks a touch while it is down; otherwise, it marks no touch")
+  @Test("With --touches, a film marks a touch while the finger is down; otherwise, it marks none")
   func touches() throws {
     try CommandFolder.use { folder in
       let session = """
@@ -217,7 +217,7 @@ struct MovieTests {
     }
   }
 
-  @Test("A terminal shows the progress of a film on one line, from which it disappears at the end")
+  @Test("The progress of a film appears on one line of a terminal, which is cleared at the end")
   func progress() throws {
     try CommandFolder.use { folder in
       let start = Date()
@@ -296,7 +296,7 @@ struct MovieTests {
   }
 
   @Test(
-    "A film replaces the target of a link with the same permissions and can have any file name",
+    "A film replaces a link's target, keeps the target's permissions and can have any file name",
     arguments: ["apng", "mp4", "gif"])
   func replacedFile(format: String) throws {
     try CommandFolder.use { folder in

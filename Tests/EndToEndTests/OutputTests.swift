@@ -16,7 +16,7 @@ extension OnScreen {
       return file
     }
 
-    @Test("The page has the pixels of an export, and equal zoomed pixels, with each --renderer")
+    @Test("The renderers surface and gpu show the pixels of an export, and zoom them alike")
     func samePixels() throws {
       try AppFixture.use { app in
         let file = try Self.sampleDrawing(app)

@@ -20,7 +20,7 @@ extension OnScreen {
         let drawing = app.file("Landscape.plist")
         let session = assets.appendingPathComponent("landscape.session.jsonl").path
         _ = try app.output(["replay", session, "--into", drawing])
-        // The page is not white, as an empty page would be, but has the color of paper.
+        // The page has the color of paper, so its top is not white.
         let program = try app.launch([drawing], title: "Landscape", hasEmptyTop: false)
         let page = try app.stablePage(of: program)
         app.rig.chord("s")

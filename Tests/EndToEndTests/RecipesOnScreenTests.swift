@@ -13,7 +13,7 @@ extension OnScreen {
       let recipe: String
       /// The path of each finger, in points relative to the page.
       let paths: [[(Double, Double)]]
-      /// The time for which the fingers rest after they land, in seconds.
+      /// The time for which the fingers do not move after they land, in seconds.
       let dwell: Double
       /// A Boolean value that indicates whether the recipe responds only after the fingers lift.
       let isTap: Bool

@@ -69,8 +69,8 @@
       }
     }
 
-    /// Returns a Boolean value for each parameter in a function's declaration. The value indicates
-    /// whether the parameter has a default value.
+    /// Returns Boolean values that indicate whether the parameters in a function's declaration have
+    /// default values.
     private static func defaultValues(in declaration: String) -> [Bool] {
       guard let open = declaration.firstIndex(of: "(") else { return [] }
       var isOptional = [false]

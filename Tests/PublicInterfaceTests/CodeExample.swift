@@ -12,7 +12,9 @@
 
     var testDescription: String { "\(file):\(line)" }
 
-    /// The beginning of the line above a block that is not compiled; a reason follows on the line.
+    /// The beginning of the opening fence of a block that is not compiled.
+    ///
+    /// The reason follows on the same line.
     private static let uncompiled = "```swift no-compile: "
 
     /// Returns the compiled blocks in the pages and in the documentation comments of the sources.

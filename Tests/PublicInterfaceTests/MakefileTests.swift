@@ -23,7 +23,7 @@
       for line in lines { #expect(line.count > 4, "make \(line[1])") }
     }
 
-    @Test("Each `make` target that the documentation mentions exists")
+    @Test("The `make` targets that the documentation mentions exist")
     func namedTargets() throws {
       let listed = Set(
         try Self.help().split(separator: "\n").map { $0.split(separator: " ")[1] }.map(String.init))

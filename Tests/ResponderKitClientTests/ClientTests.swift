@@ -5,7 +5,7 @@ import Testing
 
 /// Tests of subclasses in a module whose code is not isolated to the main actor by default.
 ///
-/// That the subclasses compile is the largest part of the test.
+/// The main purpose of the tests is that the subclasses compile.
 @Suite("A client module without default actor isolation")
 @MainActor
 struct ClientTests {
@@ -31,7 +31,7 @@ struct ClientTests {
     #expect(recognizer.calls == ["began", "reset"])
   }
 
-  @Test("A client's recognizer subclasses can be added and removed, and the pan recognizes a touch")
+  @Test("A client's recognizer subclasses can be added and removed, and the pan recognizes a drag")
   func recognizers() {
     let recognizers = [
       ClientTap(), ClientPan(), ClientPinch(), ClientRotation(), ClientSwipe(), ClientLongPress(),
@@ -59,7 +59,7 @@ struct ClientTests {
     #expect(last.calls == ["copy"])
   }
 
-  @Test("A client's subclasses of UITouch, UIEvent and UIPress have the values that they override")
+  @Test("A client's subclasses of UITouch, UIEvent and UIPress return their own values")
   func doubles() {
     let (touch, event) = (ClientTouch(at: CGPoint(x: 3, y: 4)), ClientEvent())
     event.clientTouches = [touch, UITouch()]

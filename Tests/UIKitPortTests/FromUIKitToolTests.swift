@@ -49,8 +49,9 @@ import Testing
       try folder.makeFolder("out")
     }
 
-    /// The program. SwiftPM builds the program under one name for plug-ins and under another name
-    /// for users.
+    /// The program under test.
+    ///
+    /// SwiftPM builds the program under one name for plug-ins and under another name for users.
     private static var program: URL? {
       let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       let names = ["from-uikit-tool-tool", "from-uikit-tool"]

@@ -1,6 +1,8 @@
 import UIKit
 
-/// A class in the same file as its subclass. Selectors refer to methods of both classes.
+/// A class in the same file as its subclass.
+///
+/// Selectors refer to methods of both classes.
 class Shape: UIView {
   var log: [String] = []
 
