@@ -49,7 +49,7 @@ import Testing
       try folder.makeFolder("out")
     }
 
-    /// The program under test.
+    /// The program.
     ///
     /// SwiftPM builds the program under one name for plug-ins and under another name for users.
     private static var program: URL? {
