@@ -104,7 +104,7 @@ final class AppFixture {
   /// Returns the path of a file in the fixture's folder.
   func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
-  /// Returns the path of a file that the program keeps beside a drawing.
+  /// Returns the path of a file that the program writes beside a drawing, such as the journal.
   static func companion(_ kind: String, of path: String) -> String {
     let url = URL(fileURLWithPath: path)
     return url.deletingLastPathComponent().path + "/.\(url.lastPathComponent).touchtracker-\(kind)"
@@ -136,10 +136,10 @@ final class AppFixture {
     launched.append(process)
     let scale = scale ?? compositor?.scale ?? 1
     let window = try waitForWindow(titled: title, scale: scale, hasEmptyTop: hasEmptyTop)
-    // The window manager moves the window and then focuses it; SDL uses the keys a moment
+    // The window manager moves the window and then focuses it; SDL handles keys only a moment
     // later.
     if hasWindowManager { try wait(for: "the focus of \(title)") { rig.hasFocus(window) } }
-    // A program that plays a film never rests.
+    // A program that plays a film is never idle, so the wait is short.
     try waitUntilIdle(process, atMost: 0.4)
     try waitForWindow(titled: title, scale: scale, hasEmptyTop: hasEmptyTop)
     return process
@@ -149,7 +149,7 @@ final class AppFixture {
   func expectReplay(of session: String, equals file: String) throws {
     let replayed = self.file("r.plist")
     _ = try output(["replay", session, "--into", replayed])
-    // The elements show a difference better than the bytes.
+    // In the output of a failed test, elements show the difference better than bytes do.
     let elements = try [replayed, file].map { path in
       try DrawingFiles.document(at: FilePath(path)).drawing.elements
     }
@@ -160,8 +160,9 @@ final class AppFixture {
 
   /// Waits until a program has handled all input so far.
   ///
-  /// The program in another root is a child of the process that enters the root, which does not show
-  /// when the program is idle.
+  /// The process of a program in another root file system only enters the root and starts the
+  /// program as its child. Its state does not show when the program is idle, so the method
+  /// only pauses.
   ///
   /// - Parameter limit: The longest time to wait, in seconds.
   func waitUntilIdle(_ process: Process, atMost limit: Double = 5) throws {
@@ -176,8 +177,10 @@ final class AppFixture {
     }
   }
 
-  /// Waits until the windows of programs that have ended are closed, which can happen a moment after
-  /// their end; otherwise they would be taken for the window of the next program.
+  /// Waits until the windows of programs that have ended are closed.
+  ///
+  /// A window can remain for a moment after the end of its program. Without the wait, it would be
+  /// mistaken for the window of the next program.
   private func waitForWindowsOfEndedPrograms(titled title: String) throws {
     guard !launched.contains(where: \.isRunning) else { return }
     try wait(for: "the end of the windows titled \(title)") {
@@ -248,8 +251,8 @@ final class AppFixture {
     return process
   }
 
-  /// Waits until a program has no more work and its page no longer changes, and returns a screenshot
-  /// of the page.
+  /// Waits until a program has no more work and its page no longer changes, and returns a
+  /// screenshot of the page.
   ///
   /// The program may show a result only after it has painted for a while.
   ///

@@ -73,7 +73,7 @@ struct BadInput: CustomTestStringConvertible {
   ]
 }
 
-@Suite("Bad input produces one line of error output")
+@Suite("Errors for bad input")
 struct BadInputTests {
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bad-\(UUID())")
@@ -93,7 +93,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "The error for an invalid drawing names the file and the invalid value",
+    "The error for an invalid drawing is one line with the path and the problem",
     arguments: BadInput.all)
   func invalidDrawing(_ input: BadInput) throws {
     try withFolder { folder in
@@ -107,7 +107,7 @@ struct BadInputTests {
     }
   }
 
-  @Test("The error for a missing file or a folder names its path")
+  @Test("The error for a missing file or for a folder contains the path")
   func missing() throws {
     try withFolder { folder in
       let missing = folder.path + "/none.plist"
@@ -137,7 +137,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "The error for a display that cannot be used names the variable of the display",
+    "The error for a display that cannot be used contains the variable of the display",
     arguments: ["DISPLAY=:249", "WAYLAND_DISPLAY=wayland-249"])
   func unusableDisplay(variable: String) throws {
     try withFolder { folder in

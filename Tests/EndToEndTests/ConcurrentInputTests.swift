@@ -49,13 +49,14 @@ extension OnScreen {
       return contents.document.drawing.elements
     }
 
-    /// Returns the displacement of a finger or the mouse after a step: a zigzag, which does not
-    /// become a shape when a test pauses.
+    /// Returns the displacement of a finger or the mouse after a step.
+    ///
+    /// The path is a zigzag, which is not recognized as a shape when a test pauses.
     private static func displacement(after step: Int) -> (x: Double, y: Double) {
       (3 * Double(step), Double(step) + 8 * Double(step % 2))
     }
 
-    /// Moves fingers along parallel lines and calls a closure after each step.
+    /// Moves fingers along parallel zigzag paths and calls a closure after each step.
     private func touchMove(
       _ app: AppFixture, fingers: [Int], steps: ClosedRange<Int> = 1...30,
       _ afterStep: (Int) throws -> Void
@@ -98,7 +99,10 @@ extension OnScreen {
       }
     }
 
-    /// Drags the mouse 30 times after two fingers have landed, and returns the saved strokes.
+    /// Draws with the mouse and two fingers, and returns the saved strokes.
+    ///
+    /// The mouse moves 5 times before the fingers land and 30 times afterwards. Each finger moves
+    /// 40 times.
     private func drawWithHeldButton(_ app: AppFixture) throws -> [Element] {
       let (program, file) = try launch(app)
       app.mouseMove(600, 300)
@@ -143,7 +147,7 @@ extension OnScreen {
     }
 
     @Test(
-      "Secondary mouse buttons and the wheel do not interrupt the strokes of fingers",
+      "The right and middle mouse buttons and the wheel do not interrupt the strokes of fingers",
       arguments: configurations)
     func secondaryButtons(display: TestDisplay, hasWindowManager: Bool) throws {
       try AppFixture.use(on: display, hasWindowManager: hasWindowManager) { app in
@@ -246,7 +250,7 @@ extension OnScreen {
           case .windowMinimized: try app.rig.minimize(titled: "t.plist")
           case .windowHidden: try app.rig.hide(titled: "t.plist")
           }
-          // Longer than a window must be hidden until its touches end.
+          // This is longer than the time after which the touches of a hidden window end.
           app.pause(0.5)
           try app.waitUntilIdle(program)
         }
@@ -278,8 +282,9 @@ extension OnScreen {
         try #require(strokes.count == 1)
         let points = strokes[0].points
         #expect(points.first == [200, 200] && points.last == [290, 230])
-        // The other window covers the pointer, whose location the program then polls 120 times a
-        // second: of 100 moves a second it may miss one, but not several in a row.
+        // While the other window covers the pointer, the program polls the location 120 times a
+        // second. Of the 100 moves a second, each of 3 points, it may miss one, but not several in
+        // a row.
         let longestGap = zip(points, points.dropFirst()).map { $1.x - $0.x }.max() ?? 0
         #expect(longestGap <= 4 * 3)
       }

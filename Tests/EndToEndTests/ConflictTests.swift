@@ -30,12 +30,12 @@ enum ForeignChange: CaseIterable {
 extension OnScreen {
   @Suite("A drawing that another program changes while it is open", .serialized)
   struct ConflictTests {
-    /// A window in which the user has drawn a line at 200 below the drawing's line at 100.
+    /// An open drawing with a line at y = 100, to which the user has added a line at y = 200.
     private struct OpenDrawing {
       let app: AppFixture
       let file: String
       let program: Process
-      /// The drawing of the other program, which has lines at 400, 500 and 600.
+      /// The drawing of the other program, with lines at y = 400, 500 and 600.
       let other: Data
 
       init(_ app: AppFixture) throws {
@@ -82,7 +82,7 @@ extension OnScreen {
         app.tap(1, x, 24)
       }
 
-      /// The paths of the files in which the program has kept the user's version.
+      /// Returns the paths of the copies in which the program has saved the user's version.
       func copies() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: app.folder.path)
           .filter { $0.hasPrefix("a (conflict ") && $0.hasSuffix(".plist") }.sorted()
@@ -271,7 +271,7 @@ enum SampleFile {
   static let session =
     AppFixture.repositoryRoot.appendingPathComponent("Assets/sample.session.jsonl").path
 
-  /// Returns a session that draws a line from (100, y) to (300, y) for each of some heights y.
+  /// Returns a session that draws a line from (100, y) to (300, y) for each of several values of y.
   static func session(linesAt heights: [Int]) -> String {
     var text = "{\"touchtracker-session\":1,\"width\":960,\"height\":640}\n"
     for (index, y) in heights.enumerated() {
@@ -324,7 +324,7 @@ extension Command {
     return try #require(match.flatMap { Int($0.1) })
   }
 
-  /// Checks that the command has failed with status 1, no output, and one line of error output
+  /// Expects that the command has failed with status 1, no output, and one line of error output
   /// that contains some phrases.
   func expectFailure(_ phrases: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(status == 1, "\(errorOutput)", sourceLocation: sourceLocation)

@@ -5,7 +5,7 @@ import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  /// The tests that `make test-displays` runs after it has created the Debian 13 root.
+  /// The tests that `make test-displays` runs after it has created a Debian 13 root file system.
   @Suite("Every SDL version on every display", .serialized, .enabled(if: TestSDL.debianRoot != nil))
   struct DisplayTests {
     /// The points where the lines of three fingers start.
@@ -141,7 +141,7 @@ extension OnScreen {
         }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Points near the corners of the page, in pixels of the screen at every scale under test.
+    /// Points near the corners of the page, which are at whole pixels at every scale under test.
     private static let corners = [(8.0, 8.0), (952, 8), (952, 632), (8, 632)]
 
     @Test(
@@ -224,7 +224,7 @@ extension OnScreen {
         app.rig.chord("2")
         app.pause(0.2)
         app.touchDown(1, 300, 300)
-        // Held still, a stroke with corners does not become a shape.
+        // When the finger rests, a stroke with corners does not become a shape.
         for (step, y) in zip(1..., [320, 290, 320, 290, 300] as [Double]) {
           app.touchMove(1, 300 + 10 * Double(step), y)
         }

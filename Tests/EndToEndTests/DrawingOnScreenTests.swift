@@ -113,7 +113,7 @@ extension OnScreen {
         let (file, session) = (app.file("p.plist"), app.file("p.jsonl"))
         var program = try app.launch(["--record", session, file])
         app.rig.chord("2")
-        // Selects the green swatch in the tool bar. The width stays unchanged.
+        // A click selects the green swatch in the tool bar. The width stays unchanged.
         let bar = try app.pageScreenshot(960, 684)
         let swatch = try #require((0..<960).first { bar[$0, 662] == (0x00, 0x9E, 0x73) })
         app.drag([(Double(swatch) + 8, 662), (Double(swatch) + 8, 662)])

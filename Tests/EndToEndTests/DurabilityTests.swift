@@ -3,7 +3,7 @@ import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  @Suite("Strokes survive crashes and storage failures", .serialized)
+  @Suite("Durability of strokes after crashes and storage failures", .serialized)
   struct DurabilityTests {
     private func strokeCount(in file: String) throws -> Int {
       let info = try Command.run(["info", file, "--json"])
@@ -73,7 +73,8 @@ extension OnScreen {
     private static let killCount =
       ProcessInfo.processInfo.environment["TOUCH_KILLS"].flatMap { Int($0) } ?? 8
 
-    @Test("A program killed at any moment, even while it saves, loses no stroke older than 0.25 s")
+    @Test(
+      "A program killed at any moment has saved the strokes that ended over 0.25 s earlier")
     func killedAnytime() throws {
       try AppFixture.use { app in
         var random = SystemRandomNumberGenerator()
@@ -113,7 +114,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A notice bar is shown until the missing folder exists again, and all strokes are saved")
+    @Test("A notice bar is shown while the drawing's folder is missing, and all strokes are saved")
     func missingFolder() throws {
       try AppFixture.use { app in
         let folder = app.file("sub")
@@ -126,7 +127,7 @@ extension OnScreen {
         let program = try app.launch([file])
         app.rig.chord("2")
         drawStroke(app, at: 200)
-        // The folder cannot be removed while the program writes into it.
+        // Wait for the save: removing a folder fails if a file is created in it meanwhile.
         app.pause(AppFixture.saveDeadline)
         try FileManager.default.removeItem(atPath: folder)
         drawStroke(app, at: 300)
@@ -150,7 +151,7 @@ extension OnScreen {
           [folder + "/r.plist"], environment: ["XDG_STATE_HOME": state])
         app.rig.chord("2")
         drawStroke(app, at: 200)
-        // The folder cannot be removed while the program writes into it.
+        // Wait for the save: removing a folder fails if a file is created in it meanwhile.
         app.pause(AppFixture.saveDeadline)
         try FileManager.default.removeItem(atPath: folder)
         drawStroke(app, at: 300)
@@ -236,13 +237,11 @@ extension OnScreen {
     /// indicates success.
     private static func mountSmallDisk(at path: String) throws -> Bool {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-      return try mount(["-t", "tmpfs", "-o", "size=64k", "tmpfs", path])
+      return try run("/bin/mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path])
     }
 
-    /// Runs `mount` or `umount` and returns a Boolean value that indicates success.
-    private static func mount(_ arguments: [String], _ program: String = "/bin/mount") throws
-      -> Bool
-    {
+    /// Runs a program and returns a Boolean value that indicates success.
+    private static func run(_ program: String, _ arguments: [String]) throws -> Bool {
       guard FileManager.default.isExecutableFile(atPath: program) else { return false }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: program)
@@ -257,7 +256,7 @@ extension OnScreen {
       let path = NSTemporaryDirectory() + "mount-\(getpid())"
       defer { rmdir(path) }
       guard (try? mountSmallDisk(at: path)) == true else { return false }
-      return (try? mount([path], "/bin/umount")) == true
+      return (try? run("/bin/umount", [path])) == true
     }()
 
     enum DiskFailure: CaseIterable {
@@ -271,9 +270,9 @@ extension OnScreen {
     func diskFailure(failure: DiskFailure) throws {
       try AppFixture.use { app in
         let disk = app.file("disk")
-        // The disk must be private, because the test fills it.
+        // The test needs its own disk, because it fills the disk.
         try #require(try Self.mountSmallDisk(at: disk))
-        defer { _ = try? Self.mount(["-l", disk], "/bin/umount") }
+        defer { _ = try? Self.run("/bin/umount", ["-l", disk]) }
         let file = disk + "/f.plist"
         let program = try app.launch([file])
         app.rig.chord("2")
@@ -291,7 +290,7 @@ extension OnScreen {
           // A file open for writing prevents a read-only remount, so the program is restarted.
           kill(program.processIdentifier, SIGKILL)
           program.waitUntilExit()
-          try #require(try Self.mount(["-o", "remount,ro", disk]))
+          try #require(try Self.run("/bin/mount", ["-o", "remount,ro", disk]))
         }
         var lastProgram = program
         if failure == .readOnly { lastProgram = try app.launch([file], title: "f.plist") }
@@ -302,7 +301,7 @@ extension OnScreen {
         try waitForNoticeBar(app)
         switch failure {
         case .full: try FileManager.default.removeItem(atPath: filler)
-        case .readOnly: try #require(try Self.mount(["-o", "remount,rw", disk]))
+        case .readOnly: try #require(try Self.run("/bin/mount", ["-o", "remount,rw", disk]))
         }
         try waitForNoNoticeBar(app)
         kill(lastProgram.processIdentifier, SIGKILL)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import TouchscreenRig
 
-@Suite("Exports and replays never destroy a file")
+@Suite("Exports and replays, and the safety of files")
 struct ExportSafetyTests {
   // MARK: Output that is also input
 
@@ -83,7 +83,7 @@ struct ExportSafetyTests {
         "export a.plist --output a.pdf",
         "replay \"$SESSION\" --export a.png", "replay \"$SESSION\" --into b.plist",
       ] {
-        // A profile of coverage would exceed the limit too, and report it.
+        // A coverage profile would also exceed the limit and cause another message.
         try folder.shell("ulimit -f 1; LLVM_PROFILE_FILE=/dev/null exec \"$TT\" \(command)")
           .expectFailure("cannot save")
       }
@@ -180,7 +180,8 @@ struct ExportSafetyTests {
   @Test("An exported image shows the elements outside of the page", arguments: [1.0, 2])
   func elementsOutside(scale: Double) throws {
     try CommandFolder.use { folder in
-      // The page has 100×100 points, and the line is 10 points wide.
+      // The page has 100 × 100 points, and the line is 10 points wide. So the image extends to
+      // x = 300 + 5 and from y = -50 - 5 to y = 100.
       let session = """
         {"touchtracker-session":1,"width":100,"height":100}
         {"t":0,"finger":1,"phase":"began","x":50,"y":50}
@@ -246,7 +247,7 @@ extension OnScreen {
       try AppFixture.use { app in
         let file = app.file("a.plist")
         try SampleFile.drawing(linesAt: [100]).write(to: URL(fileURLWithPath: file))
-        // The program reports that it ignores this file.
+        // The program writes a message that it ignores this journal.
         try #require(mkfifo(AppFixture.companion("journal", of: file), 0o600) == 0)
         let program = try app.launch(
           ["-c", "exec \"$0\" \"$@\" \(redirections)", AppFixture.normalProgram, file],

@@ -15,7 +15,7 @@ struct FaultyDiskProcessTests {
   private static let products = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent()
 
-  /// A folder with a drawing and files of the user, which no run may change.
+  /// A folder with a drawing, and with files of the user that no run may change.
   private struct DrawingFolder {
     let url: URL
     var drawing: String { url.path + "/d.plist" }
@@ -39,8 +39,8 @@ struct FaultyDiskProcessTests {
       }
     }
 
-    /// The number of edits in the drawing; the test fails if the drawing is not the result of the
-    /// first edits.
+    /// Returns the number of edits in the drawing, or throws an error if the drawing is not the
+    /// result of the first edits.
     func savedCount() throws -> Int {
       let drawing: Drawing
       do {
@@ -117,7 +117,8 @@ struct FaultyDiskProcessTests {
       let (process, output) = try start(
         folder, edits: 40, environment: ["FAULTY_DISK_DEFERRED": "1"])
       usleep(UInt32.random(in: 20_000...120_000, using: &random))
-      // The library keeps everything that was not flushed in the memory of the process.
+      // The library holds all data that was not flushed in the memory of the process, so this
+      // data is lost.
       kill(process.processIdentifier, SIGKILL)
       let lines = lines(output)
       process.waitUntilExit()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file that is not a drawing that this version of the program reads.
+/// A file that this version of the program refuses: not a drawing, or a drawing of a newer version.
 struct ForeignFile: CustomTestStringConvertible {
   let name: String
   let content: Data
@@ -59,7 +59,7 @@ struct ForeignFileTests {
   }
 
   @Test(
-    "A file that is not a drawing of this version is refused with one line and stays unchanged",
+    "A file that is not a drawing of this version is refused with one line, and stays unchanged",
     arguments: ForeignFile.all)
   func refused(_ foreign: ForeignFile) throws {
     try CommandFolder.use { folder in
@@ -79,7 +79,7 @@ struct ForeignFileTests {
 
   // MARK: Recovery
 
-  @Test("A damaged drawing is renamed, and the message names the command that restores it")
+  @Test("A damaged drawing is renamed, and the message contains the command that restores it")
   func quarantine() throws {
     try CommandFolder.use { folder in
       let file = folder.path("a.plist")
@@ -304,7 +304,8 @@ struct CommandFolder {
 
   func write(_ content: Data, to name: String) throws {
     try content.write(to: URL(fileURLWithPath: path(name)))
-    // The program reads no journal that a group can write, which some systems' umask allows.
+    // The program ignores a journal that the group can write. The umask of some systems would give
+    // the group this permission.
     chmod(path(name), 0o644)
   }
   func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
@@ -327,8 +328,9 @@ struct CommandFolder {
     try Command.run(arguments, environment: environment)
   }
 
-  /// Runs a script of the shell, in which $TT is the program, $SESSION the sample session and
-  /// $FOLDER this folder, which is also the working folder.
+  /// Runs a shell script in this folder.
+  ///
+  /// In the script, $TT is the program, $SESSION the sample session, and $FOLDER this folder.
   func shell(_ script: String) throws -> Command {
     try Command.run(
       ["-c", "cd \"$FOLDER\" || exit 99\n" + script], program: "/bin/sh",

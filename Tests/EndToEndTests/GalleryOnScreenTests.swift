@@ -5,7 +5,7 @@ import TouchscreenRig
 extension OnScreen {
   @Suite("The gallery and names on a screen")
   struct GalleryOnScreenTests {
-    /// The middle of the thumbnail of the second drawing of a gallery that is 960 points wide.
+    /// The center of the second thumbnail in a gallery that is 960 points wide.
     private static let secondThumbnail = (x: 362.0, y: 140.0)
 
     private func type(_ text: String, _ app: AppFixture) {
@@ -49,7 +49,7 @@ extension OnScreen {
         try #require(try names().contains("garden.plist") && !names().contains("first.plist"))
         try #require(try app.hasFinishedElement(340, 500))
 
-        // The drawing that was changed last is the first one.
+        // The first thumbnail is that of the drawing that was changed last.
         try showGallery(app, program)
         app.tap(0, Self.secondThumbnail.x, Self.secondThumbnail.y)
         try waitForTitle("old.plist", app)

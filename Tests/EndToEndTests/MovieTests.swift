@@ -4,8 +4,10 @@ import TouchscreenRig
 
 @Suite("Films of sessions and drawings")
 struct MovieTests {
-  /// The number of frames of the sample session with ten frames per second: 8.6 s of its times, at
-  /// four times the speed, and a second in which the end stays visible.
+  /// The number of frames of the sample session with ``options``.
+  ///
+  /// At four times the speed, the 8.6 s of the session take 2.15 s, so the frame with index 22 is
+  /// the first one after the end. The end stays visible for another second, which has 10 frames.
   private static let frameCount = 33
   private static let options = ["--fps", "10", "--speed", "4"]
 
@@ -35,7 +37,7 @@ struct MovieTests {
     }
   }
 
-  @Test("With --touches, a film marks each touch while it is down, and otherwise marks no touches")
+  @Test("With --touches, a film marks a touch while the finger is down; otherwise, it marks none")
   func touches() throws {
     try CommandFolder.use { folder in
       let session = """
@@ -51,12 +53,13 @@ struct MovieTests {
         let run = try folder.run(arguments + options)
         try #require(run.status == 0, "\(run.errorOutput)")
       }
-      /// Returns the red of the pixel beside the line, below the finger.
+      /// Returns the red component of a pixel that is beside the line and under the finger.
       func red(_ name: String) throws -> UInt8 {
         let picture = try ExportedImage(contentsOf: folder.path(name))
         return picture.bytes[4 * (115 * picture.width + 150)]
       }
-      // The times are 1 s, when the finger is there, and 2.5 s, after it has lifted.
+      // At 2 frames per second, picture 3 shows the time 1 s, when the finger is down, and picture
+      // 6 shows 2.5 s, half a second after the finger has lifted.
       #expect(try red("plain-3.png") == 255)
       #expect(try red("marked-3.png") < 230)
       #expect(try red("marked-6.png") == 255)
@@ -117,7 +120,7 @@ struct MovieTests {
     try CommandFolder.use { folder in
       try film(folder.path("a.apng"), ["--touches"], in: folder)
       try film(folder.path("%d.png"), ["--touches"], in: folder)
-      /// Returns the checksums of different pictures, one after the other.
+      /// Returns the checksums of the pictures, without those equal to the previous checksum.
       func checksums(_ options: String) throws -> [Substring] {
         let run = try folder.shell(
           "ffmpeg -v error \(options) -fps_mode passthrough -pix_fmt rgb24 -f framemd5 -")
@@ -145,7 +148,8 @@ struct MovieTests {
         let run = try folder.run(arguments)
         try #require(run.status == 0, "\(run.errorOutput)")
       }
-      // The three lines take 0.2 s each, after a pause of 0.2 s.
+      // Each of the three lines takes 0.2 s, after a pause of 0.2 s. At 4 frames per second, the
+      // frame with index 5 is the first one after these 1.2 s, and 4 more frames show the end.
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("frames"))
         .sorted()
       try #require(names.count == 10)
@@ -160,7 +164,7 @@ struct MovieTests {
     }
   }
 
-  @Test("The error for a film of a text file says that it is neither a session nor a drawing")
+  @Test("A file that is neither a valid session nor a valid drawing gives an error and no film")
   func otherFile() throws {
     try CommandFolder.use { folder in
       try folder.write("Hello, world", to: "notes.txt")
@@ -179,7 +183,7 @@ struct MovieTests {
     }
   }
 
-  @Test("A film of a session can be made from a pipe")
+  @Test("A session from a pipe gives the same film as the file of the session")
   func pipe() throws {
     try CommandFolder.use { folder in
       let run = try folder.shell(
@@ -204,7 +208,7 @@ struct MovieTests {
         """)
       try #require(probe.status == 0, "\(probe.errorOutput)")
       let values = probe.output.trimmingCharacters(in: .newlines).split(separator: ",")
-      // Videos have even sides. An animated image has no frames that are equal to the previous one.
+      // Videos have even sides. An animated image omits frames that equal the previous frame.
       let isVideo = name.hasSuffix("mp4") || name.hasSuffix("webm")
       #expect(values.prefix(2) == (isVideo ? ["320", "214"] : ["321", "215"]))
       let count = try #require(Int(values.last ?? ""))
@@ -213,7 +217,7 @@ struct MovieTests {
     }
   }
 
-  @Test("The progress of a film is one line of the terminal, which disappears at the end")
+  @Test("The progress of a film appears on one line of a terminal, which is cleared at the end")
   func progress() throws {
     try CommandFolder.use { folder in
       let start = Date()
@@ -226,7 +230,8 @@ struct MovieTests {
       let lines = terminal.output.replacingOccurrences(of: "\r\n", with: "\n")
         .components(separatedBy: "\n")
       try #require(lines.count == 5, "\(terminal.output)")
-      // A terminal shows the last text of each line, after the cursor has returned to its start.
+      // A carriage return moves the cursor to the start of the line, so each text replaces the
+      // previous one.
       let texts = lines[0].components(separatedBy: "\r")
       #expect(texts.last?.hasPrefix("touchtracker: ") ?? false)
       #expect(texts.dropLast().last?.allSatisfy { $0 == " " } ?? false)
@@ -241,7 +246,7 @@ struct MovieTests {
     }
   }
 
-  @Test("The error for a video without ffmpeg names ffmpeg, and no file is written")
+  @Test("The error for a video mentions ffmpeg if it is not installed, and no file is written")
   func missingEncoder() throws {
     try CommandFolder.use { folder in
       let run = try Command.run(
@@ -252,7 +257,7 @@ struct MovieTests {
     }
   }
 
-  @Test("A film never replaces its session, and a damaged session leaves no film")
+  @Test("A film cannot replace its own session, and a film that fails leaves no file")
   func protectedFiles() throws {
     try CommandFolder.use { folder in
       try folder.write(SampleFile.session(linesAt: [100]), to: "s.png")
@@ -291,7 +296,7 @@ struct MovieTests {
   }
 
   @Test(
-    "A film replaces the target of a link, keeps its permissions and can have any file name",
+    "A film replaces a link's target, keeps the target's permissions and can have any file name",
     arguments: ["apng", "mp4", "gif"])
   func replacedFile(format: String) throws {
     try CommandFolder.use { folder in

@@ -20,8 +20,8 @@ extension OnScreen {
         let program = try app.launch(["--record", session, file])
         try drawLine(app, from: 300, y: 200)
 
-        // Two fingers move apart about (340, 300), from 100 to 240 points. The pinch begins after 10
-        // of these points, and so the page is zoomed by 240 / 110.
+        // The distance between two fingers around (340, 300) grows from 100 to 240 points. The
+        // pinch begins when the distance is 110 points, so the page is zoomed by 240 / 110.
         app.rig.chord("h")
         for finger in 0..<2 {
           app.touchDown(finger, 340, 250 + 100 * Double(finger))
@@ -45,7 +45,7 @@ extension OnScreen {
         app.rig.chord("0")
         try app.wait(for: "the page at its actual size") { try app.isPainted(340, 200) }
 
-        // A flick with the hand tool, which Space selects.
+        // A finger flicks the page; while Space is pressed, the hand tool is selected.
         app.rig.key("space", isDown: true)
         app.touchDown(0, 300, 300)
         for step in 1...12 {

@@ -3,12 +3,12 @@ import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  @Suite("Window output painted in memory and by SDL's renderer")
+  @Suite("Window output by the window surface and by SDL's renderer")
   struct OutputTests {
     /// The values of the option --renderer that select an output.
     static let outputs = ["surface", "gpu"]
 
-    /// Writes a drawing with lines, strokes and shapes.
+    /// Writes the drawing of the sample session to a file, and returns the path of the file.
     private static func sampleDrawing(_ app: AppFixture) throws -> String {
       let file = app.file("sample.plist")
       let session = AppFixture.repositoryRoot.appendingPathComponent("Assets/sample.session.jsonl")
@@ -16,7 +16,7 @@ extension OnScreen {
       return file
     }
 
-    @Test("With --renderer surface or gpu, the page has the pixels of an export and zooms equally")
+    @Test("The renderers surface and gpu show the pixels of an export, and zoom them alike")
     func samePixels() throws {
       try AppFixture.use { app in
         let file = try Self.sampleDrawing(app)
@@ -31,10 +31,11 @@ extension OnScreen {
           app.mouseMove(400, 300)
           for _ in 0..<3 { app.rig.chord("plus") }
           for isDown in [true, false] { app.rig.mouseButton(5, isDown: isDown) }
-          // The indicator of the scale fades after 0.8 s, so it changes within each second.
+          // The indicator of the scale fades out after 0.8 s. A page that stays the same for a
+          // second therefore no longer shows the indicator.
           zoomedPages.append(try app.stablePage(of: program, interval: 1))
           app.rig.chord("0")
-          try app.wait(for: "the page at its first place") { try app.pageScreenshot() == page }
+          try app.wait(for: "the page at its old position") { try app.pageScreenshot() == page }
           program.terminate()
           try #require(try app.exitStatus(of: program) == 0)
         }
@@ -46,13 +47,13 @@ extension OnScreen {
     }
 
     @Test(
-      "With --renderer surface or gpu, input works and a lifted finger does not change its stroke",
+      "With each --renderer, input works and lifting a finger visibly changes no stroke",
       arguments: outputs)
     func strokeInProgress(output: String) throws {
       try AppFixture.use { app in
         let file = app.file("stroke.plist")
         let program = try app.launch(["--renderer", output, file], title: "stroke.plist")
-        // The indicator of the scale fades only after 0.8 s without a change.
+        // The indicator of the scale stays visible until the scale has not changed for 0.8 s.
         var indicatorBrightness = 255
         for key in ["plus", "minus", "plus", "minus", "plus", "minus"] {
           app.rig.chord(key)
@@ -102,7 +103,7 @@ extension OnScreen {
       }
     }
 
-    @Test("The system report names the output, and an unknown output is a usage error")
+    @Test("The system report lists the output, and an unknown value of --renderer is a usage error")
     func report() throws {
       try AppFixture.use { app in
         try #require(try app.systemReport().contains("output: window surface"))

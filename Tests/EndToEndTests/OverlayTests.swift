@@ -28,7 +28,7 @@ extension OnScreen {
       }
     }
 
-    @Test("In the demo build, a mouse click shows a ring that expands and disappears")
+    @Test("In the demo build, a bubble marks a pressed mouse button, and a click leaves no marks")
     func click() throws {
       try AppFixture.use { app in
         let program = try app.launch([app.file("a.plist")], program: AppFixture.demoProgram)
@@ -53,7 +53,7 @@ extension OnScreen {
     func keys() throws {
       try AppFixture.use { app in
         let program = try app.launch([app.file("a.plist")], program: AppFixture.demoProgram)
-        // A notice that a key shows is visible also if the program was idle for longer.
+        // The notice must appear even if the program was idle for longer than a notice lasts.
         app.pause(3)
         app.rig.chord("F3")
         try app.wait(for: "the notice of F3") { try app.brightness(480, 58) < 100 }
@@ -88,9 +88,10 @@ extension OnScreen {
       }
     }
 
-    /// Texts of the overlay, which other builds do not contain.
+    /// Texts of the overlay that only the demo build contains.
     ///
-    /// The compiler stores texts of up to 15 bytes in instructions, where a search does not find them.
+    /// All are longer than 15 bytes. The compiler stores shorter texts in instructions, where a
+    /// search does not find them.
     private static let texts = [
       "Shows a trail behind each touch", "Shows the numbers of fingers and pens",
       "Shows touches in the next color", "Shows touches in the next size",

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A trait that runs the tests of a suite on threads of their own, some at the same time.
+/// A trait that runs the tests of a suite on four threads of their own.
 ///
-/// A test on a screen waits most of the time. There are only as many threads of Swift's concurrency
-/// as processors, so that waiting tests on them would keep all others waiting.
+/// A test on a screen blocks its thread most of the time. Swift concurrency has only as many
+/// threads as the machine has processors, so tests that block these threads would delay all others.
 struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
   private static let executor = ThreadExecutor(threadCount: 4)
@@ -17,7 +17,7 @@ struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
   }
 }
 
-/// An executor with a fixed number of threads, which may be blocked.
+/// An executor with a fixed number of threads, which its jobs may block.
 private final class ThreadExecutor: TaskExecutor, @unchecked Sendable {
   private let condition = NSCondition()
   /// The jobs that no thread has begun, oldest first; protected by `condition`.

@@ -55,7 +55,8 @@ extension OnScreen {
           environment: ["XDG_CURRENT_DESKTOP": "GNOME"], hasEmptyTop: false)
         #expect(
           try app.rig.window(titled: name).windowClass == "org.touchtracker.touchtracker")
-        // The program is no child of this process, if the command has ended.
+        // The program may not be a child of this process, because the command may have ended. A key
+        // therefore quits the program.
         app.rig.chord("Control_L", "q")
         try app.wait(for: "the window to close") { !app.rig.hasWindow(titled: name) }
       }

@@ -2,19 +2,20 @@ import Foundation
 import Testing
 import TouchscreenRig
 
-@Suite("The files for desktops and shells")
+@Suite("Files for desktops and shells, thumbnails, and image sizes")
 struct PackagingTests {
   private static let id = "org.touchtracker.touchtracker"
   private static let repository = AppFixture.repositoryRoot.path
 
-  /// Runs a command in the repository, which must succeed, and returns its output.
+  /// Runs a shell command in the repository, requires that it succeeds, and returns its output.
   private func output(of command: String) throws -> String {
     let run = try Command.run(["-c", "cd '\(Self.repository)' && \(command)"], program: "/bin/sh")
     try #require(run.status == 0, "\(run.errorOutput)")
     return run.output
   }
 
-  /// Creates the files with the program under test and calls a closure with their folder.
+  /// Creates the files for desktops and shells with the program under test, calls a closure with
+  /// their folder, and removes the folder.
   private func withFiles(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("share-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -27,7 +28,7 @@ struct PackagingTests {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  @Test("The program, the package and the metainfo have the version of the changelog")
+  @Test("The program, the package and the metainfo have the newest version in the changelog")
   func version() throws {
     let version = try output(of: "Packaging/releases version CHANGELOG.md")
     #expect(try Command.run(["--version"]).output == version)
@@ -42,7 +43,7 @@ struct PackagingTests {
     }
   }
 
-  @Test("The Makefile installs exactly the files that are made for desktops and shells")
+  @Test("The Makefile lists exactly the files that the script desktop-files creates")
   func installedFiles() throws {
     try withFiles { folder in
       let created = try output(of: "cd '\(folder.path)' && find . -type f | cut -c3-")
@@ -129,7 +130,7 @@ struct PackagingTests {
     }
   }
 
-  @Test("A thumbnail is made without a home folder or a display")
+  @Test("The command in the thumbnailer file makes a thumbnail without a home folder or a display")
   func thumbnail() throws {
     try CommandFolder.use { folder in
       let (file, image) = (folder.path("a.touchtracker"), folder.path("thumbnail"))
@@ -146,7 +147,7 @@ struct PackagingTests {
       try #require(run.status == 0, "\(run.errorOutput)")
       let pixels = try ExportedImage(contentsOf: image)
       #expect(max(pixels.width, pixels.height) == 128)
-      // The drawing is unchanged, and no file appears beside it.
+      // Except for hidden files, the folder contains only the drawing and the thumbnail.
       #expect(
         try folder.files().keys.filter { !$0.hasPrefix(".") }.sorted() == [
           "a.touchtracker", "thumbnail",
@@ -180,9 +181,9 @@ struct PackagingTests {
 }
 
 extension OnScreen {
-  @Suite("The identifier of the window")
+  @Suite("The class of the window")
   struct WindowIdentifierTests {
-    @Test("The window has the window class that the desktop entry names")
+    @Test("The window class equals the value of StartupWMClass in the desktop entry")
     func windowClass() throws {
       try AppFixture.use { app in
         let entry = try String(

@@ -3,7 +3,7 @@ import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  /// The picture of the window in the documentation, which `make pictures` takes anew.
+  /// The test with which `make pictures` replaces the picture of the window in the documentation.
   @Suite(
     "Pictures of the documentation",
     .enabled(if: ProcessInfo.processInfo.environment["TOUCH_PICTURES"] != nil))
@@ -20,14 +20,14 @@ extension OnScreen {
         let drawing = app.file("Landscape.plist")
         let session = assets.appendingPathComponent("landscape.session.jsonl").path
         _ = try app.output(["replay", session, "--into", drawing])
-        // The page has the color of paper.
+        // The page has the color of paper, so its top is not white.
         let program = try app.launch([drawing], title: "Landscape", hasEmptyTop: false)
         let page = try app.stablePage(of: program)
         app.rig.chord("s")
         app.drag(Self.pathAroundSun)
         app.mouseMove(850, 330)
         let pageWithSelection = try app.stablePage(of: program)
-        // Without the frame of the selection, the picture must not replace the old one.
+        // If the selection is not visible, the new picture must not replace the old one.
         try #require(pageWithSelection.differingPixelCount(from: page) > 200)
         let window = try app.rig.window(titled: "Landscape")
         let picture = try app.rig.screenshot(

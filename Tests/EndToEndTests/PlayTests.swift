@@ -5,7 +5,7 @@ import TouchscreenRig
 extension OnScreen {
   @Suite("Playing a film in a window")
   struct PlayTests {
-    /// A finger that draws a line for three seconds, from left to right.
+    /// A session in which a finger draws a line from left to right for three seconds.
     private static let session =
       "{\"touchtracker-session\":4,\"width\":960,\"height\":200}\n"
       + (0...150).map { step in
@@ -28,7 +28,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A played film stops at its end with the session's page, and Escape closes the window")
+    @Test("A played film stops at the last frame, and Escape ends the program")
     func end() throws {
       try Self.use(["--speed", "4"]) { app, program in
         try app.wait(for: "the end of the line") { try app.isPainted(335, 100) }
@@ -77,7 +77,7 @@ extension OnScreen {
         app.touchMove(1, 100, 222)
         try app.wait(for: "an earlier page") { try !app.isPainted(335, 100) }
         app.touchUp(1, 100, 222)
-        // A tap beside the thumb shows the time there.
+        // A tap on the slider beside the thumb moves the film to the tapped time.
         app.tap(2, 700, 222)
         try app.wait(for: "a later page") { try app.isPainted(300, 100) }
         try #require(try !app.isPainted(335, 100))
@@ -101,7 +101,7 @@ extension OnScreen {
       }
     }
 
-    @Test("An invalid session and a missing drawing are errors before a window appears")
+    @Test("The play command reports an invalid session, a missing drawing and an invalid speed")
     func errors() throws {
       try CommandFolder.use { folder in
         try folder.write(SampleFile.session(linesAt: [100]) + "\nnonsense\n", to: "damaged.jsonl")

@@ -1,17 +1,19 @@
 import Foundation
 import TouchscreenRig
 
-/// The processor time and the wake-ups of a process during a time.
+/// The processor time and the wake-ups of a process during a measurement.
 struct ProcessorUse {
-  /// The processor time in clock ticks, of which Linux counts 100 per second.
+  /// The processor time in clock ticks of 10 ms.
   let ticks: Int
-  /// The number of wake-ups of all threads, without those of threads that have exited.
+  /// The number of wake-ups of all threads, without the wake-ups of threads that have exited.
   ///
   /// A thread of the Dispatch library exits when it has had no work for five seconds.
   let wakeUps: Int
 
-  /// Waits until a process has not woken up for a second, and then measures it for a time in
-  /// seconds.
+  /// Waits until a process has not woken up for a second, and then measures its processor time and
+  /// its wake-ups.
+  ///
+  /// - Parameter time: The length of the measurement in seconds.
   static func whileIdle(_ process: Process, during time: Double) throws -> ProcessorUse {
     let folder = "/proc/\(process.processIdentifier)"
     var wakeUps = try wakeUpsByThread(folder)

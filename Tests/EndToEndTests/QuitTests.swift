@@ -45,7 +45,7 @@ extension OnScreen {
       }
     }
 
-    @Test("If the X server dies, the program saves the drawing with the current stroke and says so")
+    @Test("If the X server dies, the program reports this and saves the stroke in progress, too")
     func displayLost() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")

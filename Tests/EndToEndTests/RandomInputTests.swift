@@ -6,11 +6,13 @@ import TouchscreenRig
 extension OnScreen {
   @Suite("Random concurrent input from fingers, keys, the mouse and the wheel", .serialized)
   struct RandomInputTests {
-    /// Within `make test-displays`, the test repeats a few rounds with each version of SDL.
+    /// The number of rounds, which is smaller if `make test-displays` repeats the test with each
+    /// version of SDL.
     private static let rounds = TestSDL.debianRoot == nil ? 30 : 5
     private static let steps = 120
-    /// The height of the compared part of the page, above the hint of an empty drawing and the zoom
-    /// that is shown for a moment.
+    /// The height of the compared part of the page, in points.
+    ///
+    /// Below this part, an empty drawing shows a hint, and the zoom factor appears for a moment.
     private static let height = 580
 
     /// The fingers, buttons and keys that are down and must be released at the end of a round.
@@ -21,7 +23,7 @@ extension OnScreen {
     }
 
     @Test(
-      "The page is the same after random input and a restart",
+      "After random input, a restart does not change the page",
       arguments: TestDisplay.x11WithEachSDL)
     func rounds(display: TestDisplay) throws {
       try AppFixture.use(on: display) { app in
@@ -30,8 +32,8 @@ extension OnScreen {
         for round in 0..<Self.rounds {
           var random = SeededGenerator(seed: UInt64(round))
           Self.performRandomSteps(app, &random)
-          // The window manager delays a click that gives focus, and a key of another device can
-          // overtake it.
+          // The window manager delays a click that focuses the window, and a key press can overtake
+          // the click.
           _ = try app.stablePage(of: program, height: Self.height)
           Self.showCompleteDrawing(app)
           let page = try app.stablePage(of: program, height: Self.height)
@@ -60,8 +62,8 @@ extension OnScreen {
       for key in pressed.keys { app.rig.key(key, isDown: false) }
     }
 
-    /// Shows all elements, because the drawing can lie far from the place where a restart shows the
-    /// page.
+    /// Zooms so that all elements are visible, because the part of the page that is visible after a
+    /// restart can be far from the drawing.
     private static func showCompleteDrawing(_ app: AppFixture) { app.rig.chord("Shift_L", "0") }
 
     private static func performRandomStep(
@@ -89,7 +91,7 @@ extension OnScreen {
         let button = [1, 1, 1, 2, 3].randomElement(using: &random) ?? 1
         let isDown = !pressed.buttons.contains(button)
         if isDown { pressed.buttons.insert(button) } else { pressed.buttons.remove(button) }
-        // A finger that slid out of the window has taken the pointer with it.
+        // A finger that slid out of the window has moved the pointer out of the window, too.
         app.mouseMove(max(5, min(950, x)), max(5, min(630, y)))
         app.rig.mouseButton(button, isDown: isDown)
       case 14:

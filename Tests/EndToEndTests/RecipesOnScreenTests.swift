@@ -13,7 +13,7 @@ extension OnScreen {
       let recipe: String
       /// The path of each finger, in points relative to the page.
       let paths: [[(Double, Double)]]
-      /// The time in seconds that the fingers stay where they land.
+      /// The time for which the fingers do not move after they land, in seconds.
       let dwell: Double
       /// A Boolean value that indicates whether the recipe responds only after the fingers lift.
       let isTap: Bool
@@ -64,7 +64,7 @@ extension OnScreen {
       Gesture("controls", [(94, 73), (150, 73)]),
     ]
 
-    @Test("The error for a missing font says how to fix it, and an unknown recipe is a usage error")
+    @Test("The error for a missing font suggests a remedy, and an unknown recipe is a usage error")
     func errors() throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fonts-\(UUID())")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -84,7 +84,7 @@ extension OnScreen {
     }
 
     @Test(
-      "The software renderer shows text and images with the same pixels as OpenGL, up to rounding",
+      "The software renderer and OpenGL paint text and images with the same pixels, up to rounding",
       arguments: ["hit-test-bitmap", "controls", "taps"])
     func softwareRenderer(name: String) throws {
       try AppFixture.use { app in
@@ -101,8 +101,8 @@ extension OnScreen {
       }
     }
 
-    /// The top-left corner of a recipe's page in the window, in points; the list of recipes is left
-    /// of the page, and the instructions are above it.
+    /// The top-left corner of a recipe's page in the window, in points; the list of recipes is to
+    /// the left of the page, and the instructions are above the page.
     private static let pageOrigin = (x: 240.0, y: 100.0)
 
     private static func perform(_ gesture: Gesture, _ app: AppFixture) throws {

@@ -14,7 +14,7 @@ extension OnScreen {
     func fullDisk() throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")
-        // The notice appears at the top of the page as soon as the window does.
+        // The notice at the top of the page appears together with the window.
         let program = try app.launch(["--record", "/dev/full", file], hasEmptyTop: false)
         try app.wait(for: "the notice bar") {
           let page = try app.pageScreenshot()
@@ -82,7 +82,7 @@ extension OnScreen {
   struct DesktopScaleTests {
     /// Launches the program, draws a line and quits.
     ///
-    /// - Returns: The drawing's summary that `info --json` prints.
+    /// - Returns: The output of `info --json` for the drawing.
     private func drawLine(
       _ app: AppFixture, _ arguments: [String] = [], environment: [String: String] = [:],
       scale: Double
@@ -133,7 +133,7 @@ extension OnScreen {
     @Test("The query of the X resources leaves no connection to the X server open")
     func connections() throws {
       try AppFixture.use { app in
-        // With the option, the program does not query the resources.
+        // With the option --scale, the program does not query the resources.
         let counts = try [["--scale", "1"], []].map { arguments in
           let program = try app.launch(arguments + [app.file("c.plist")], title: "c.plist")
           let folder = "/proc/\(program.processIdentifier)/fd"

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import TouchscreenRig
 
-/// Two users who share a group, and a third user.
+/// Two users who belong to the same group.
 ///
-/// Only the superuser can create them.
+/// Only the superuser can create users.
 private struct TestAccounts {
   struct User {
     let name: String
     let id: uid_t
-    /// The command and its options that run a program as the user.
+    /// The command, with its options, that runs a program as the user.
     let command: [String]
     /// The user's folder, which nobody else can read.
     let folder: String
@@ -25,7 +25,7 @@ private struct TestAccounts {
       (try? Command.run(["-c", "command -v \(tool)"], program: "/bin/sh").status) == 0
     }
 
-  /// Creates the users, passes them to a closure, and removes them with the group.
+  /// Creates the group and the users, passes them to a closure, and then removes them.
   ///
   /// - Parameter folder: The folder in which each user gets a folder.
   static func use(in folder: URL, _ body: (TestAccounts) throws -> Void) throws {
@@ -80,7 +80,7 @@ private struct TestAccounts {
   }
 }
 
-/// Drawings of the users, and the program that the users run.
+/// The fixture and the users for a test of shared drawings.
 private struct SharedDrawings {
   let app: AppFixture
   let accounts: TestAccounts
@@ -94,7 +94,7 @@ private struct SharedDrawings {
     }
   }
 
-  /// Creates a folder with a drawing of the first user that has a line at 100.
+  /// Creates a folder with a drawing that belongs to the first user and has a line at y = 100.
   ///
   /// - Returns: The path of the drawing.
   func makeDrawing(mode: mode_t, folderMode: mode_t) throws -> String {
@@ -115,7 +115,7 @@ private struct SharedDrawings {
     chmod(file, mode)
   }
 
-  /// Returns the states of the files beside a drawing, including the drawing.
+  /// Returns the state of each file in the folder of a drawing, including the drawing itself.
   func files(beside file: String) throws -> [String: FileState] {
     let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
     return try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -134,13 +134,15 @@ private struct SharedDrawings {
     _ file: String, as user: TestAccounts.User?, title: String = "a.plist - TouchTracker"
   ) throws -> Process {
     guard let user else { return try app.launch([file], title: title) }
-    // A window that is read-only has a notice bar at its top.
+    // The window of a read-only drawing has a notice bar at its top.
     return try app.launch(
       Array(user.command.dropFirst()) + [AppFixture.normalProgram, file],
       program: user.command[0], title: title, hasEmptyTop: !title.contains("read only"))
   }
 
   /// Draws a line and waits until it is on disk.
+  ///
+  /// - Parameter count: The number of lines in the drawing, including the new line.
   func drawLine(at y: Double, count: Int, in file: String) throws {
     app.drag([(100, y), (200, y), (300, y)])
     try app.wait(for: "the line") { try app.hasFinishedElement(200, y) }
@@ -196,7 +198,7 @@ extension OnScreen {
       }
     }
 
-    @Test("While one user of a group draws, the drawing is read-only for the other user")
+    @Test("While one user of a group has a drawing open, it is read-only for the other user")
     func lockOfOtherUser() throws {
       try SharedDrawings.use { shared in
         let file = try shared.makeDrawing(mode: 0o660, folderMode: 0o2770)
@@ -280,7 +282,7 @@ extension OnScreen {
       }
     }
 
-    @Test("A user with read access can view, open and export a drawing but cannot draw")
+    @Test("A user with only read access can open and export a drawing, but cannot draw in it")
     func reader() throws {
       try SharedDrawings.use { shared in
         let (first, second) = (shared.accounts.first, shared.accounts.second)
@@ -307,7 +309,7 @@ extension OnScreen {
     }
 
     @Test(
-      "After the superuser has drawn in a user's drawing, all files belong to the user",
+      "After the superuser has drawn in a user's drawing, all of its files belong to the user",
       arguments: [true, false])
     func superuser(isKilled: Bool) throws {
       try SharedDrawings.use { shared in
@@ -320,7 +322,8 @@ extension OnScreen {
           try shared.drawLine(at: 200, count: drawing == file ? 2 : 1, in: drawing)
           if isKilled { shared.killProgram(program) } else { try shared.quit(program) }
         }
-        // A program can be killed between the creation of a temporary file and the change of its owner.
+        // A program can be killed after it has created a temporary file and before it has changed
+        // the owner of this file.
         for (name, state) in try shared.files(beside: file)
         where !isKilled || !name.contains(".touchtracker-tmp-") {
           try #require(state.owner == first.id, "\(name)")
@@ -333,7 +336,8 @@ extension OnScreen {
         try shared.drawLine(at: 300, count: 3, in: file)
         try shared.quit(program)
         try #require(try shared.run(as: first, "info", file).output.contains("3 lines"))
-        // The user's program has removed what a killed program has left of this drawing.
+        // The user's program has removed the temporary files of this drawing that belonged to the
+        // superuser.
         for (name, state) in try shared.files(beside: file) where name.contains("a.plist") {
           try #require(state.owner == first.id, "\(name)")
         }

@@ -6,24 +6,25 @@ import Testing
 struct TestSDL: Hashable, CustomTestStringConvertible {
   /// The version that is installed on this machine.
   static let installed = TestSDL(name: "installed")
-  /// SDL 2.32 in the Debian 13 root that `make test-displays` creates.
+  /// SDL 2.32 in the Debian 13 root file system that `make test-displays` creates.
   static let debian13 = TestSDL(name: "2.32")
-  /// sdl2-compat on SDL 3, in the same root.
+  /// sdl2-compat on SDL 3, in the same root file system.
   static let compat = TestSDL(name: "sdl2-compat")
 
-  /// The version in the root in which `make package-test` installs the package.
+  /// The version in the root file system in which `make package-test` installs the package.
   static let package = TestSDL(name: "package")
 
   let name: String
   var testDescription: String { name }
 
-  /// The folder of the Debian 13 root; nil if the tests run without it.
+  /// The folder of the Debian 13 root file system; nil if the tests run without it.
   static let debianRoot = ProcessInfo.processInfo.environment["TOUCH_DISPLAYS"]
 
-  /// The root in which the package is installed; nil if the tests run without it.
+  /// The folder of the root file system in which the package is installed; nil if the tests run
+  /// without it.
   static let packageRoot = ProcessInfo.processInfo.environment["TOUCH_PACKAGE_ROOT"]
 
-  /// Returns the command, without the program's arguments, that runs a program with this version.
+  /// Returns the command that runs a program with this version, without the program's arguments.
   func command(_ program: String) -> [String] {
     let script = AppFixture.repositoryRoot.appendingPathComponent("Tests/Displays/in-root").path
     if self == .package, let root = Self.packageRoot { return [script, root, program] }
@@ -32,9 +33,9 @@ struct TestSDL: Hashable, CustomTestStringConvertible {
     return [script, debianRoot, "env"] + (self == .compat ? [library] : []) + [program]
   }
 
-  /// The folder of sdl2-compat, as a path inside the Debian 13 root; nil if the root has none.
+  /// The path of sdl2-compat's folder inside the Debian 13 root file system; nil if there is none.
   ///
-  /// The folder is in the library folder of the root's architecture, such as x86_64-linux-gnu.
+  /// Its parent is the library folder of the processor architecture, such as x86_64-linux-gnu.
   private static let compatFolder: String? = debianRoot.flatMap { root in
     let architectures = try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")
     return architectures?.lazy.map { "/usr/lib/\($0)/sdl2-compat" }.first {
@@ -89,7 +90,7 @@ struct TestDisplay: Hashable, CustomTestStringConvertible {
   /// Wayland at scale 1 with each available version of SDL.
   static let waylandWithEachSDL = x11WithEachSDL.map { TestDisplay(sdl: $0.sdl, waylandScale: 1) }
 
-  /// All combinations that `make test-displays` tests.
+  /// All combinations of SDL and a display that `make test-displays` tests.
   static let all = [TestSDL.installed, .debian13, .compat].flatMap { sdl in
     [nil, 1, 1.25, 1.5, 2].map { TestDisplay(sdl: sdl, waylandScale: $0) }
   }

@@ -3,19 +3,19 @@ import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  /// Building the packages takes minutes, so that only `make test-tutorial` runs these tests.
+  /// Tests that only `make test-tutorial` runs, because building the packages takes minutes.
   @Suite(
-    "The tutorial for code for UIKit",
+    "The tutorial for UIKit code",
     .enabled(if: ProcessInfo.processInfo.environment["TOUCH_TUTORIAL"] != nil))
   struct TutorialTests {
     private static let page = AppFixture.repositoryRoot.appending(
       path: "Documentation/UIKitTutorial.md")
-    /// The folder of the tutorial's package and the link to this package beside it.
+    /// The folder in which the tests create packages and, beside them, a link to the repository.
     ///
-    /// The folder remains, so that the next run builds only what has changed.
+    /// The folder is not removed, so that the next run builds only what has changed.
     private static let folder = AppFixture.repositoryRoot.appending(path: ".build/tutorial")
 
-    /// The files of the tutorial: each code block after a line with a path in backquotes.
+    /// Returns the files of the tutorial: each code block after a line with a path in backquotes.
     private func files() throws -> [(path: String, contents: String)] {
       let text = try String(contentsOf: Self.page, encoding: .utf8)
       return text.matches(of: /\n`([^`\n]+)`:\n\n```swift\n(.*?)```/.dotMatchesNewlines()).map {
@@ -23,7 +23,8 @@ extension OnScreen {
       }
     }
 
-    /// Writes the files of the tutorial, each changed by `edit`, to a package in the folder.
+    /// Writes the files of the tutorial, each changed by `edit`, to a package, and returns the
+    /// folder of the package.
     private func makePackage(
       _ name: String, edit: (_ contents: String) -> String = { $0 }
     ) throws -> URL {
@@ -96,7 +97,7 @@ extension OnScreen {
             of: ",\n      plugins: [.plugin(name: \"FromUIKit\", package: \"TouchTracker\")]),",
             with: "),")
       }
-      // The products of the other package are built already.
+      // The build folder of the other package is used again, so that dependencies are built once.
       let products = ["--scratch-path", Self.folder.appending(path: "Sketch/.build").path]
       try swift(
         ["package"] + products + [

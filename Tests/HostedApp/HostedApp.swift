@@ -1,22 +1,23 @@
 import UIKit
 
-/// The behaviors of the app, one of which the environment variable `HOSTED_APP` names.
+/// A behavior of the app, which the environment variable `HOSTED_APP` selects.
 enum Behavior: String {
-  /// The app writes which files its standard streams are.
+  /// The app logs the width of an image and the files of its standard streams.
   case streams
-  /// Timers run one after another, and then the app waits for one.
+  /// The app logs the time that ten successive timers take, and its use of the processor while it
+  /// waits for another timer.
   case timers
   /// Another thread adds work to the main queue while the app sleeps.
   case work
-  /// Work of the main queue adds further work, each of which invalidates a view.
+  /// A closure on the main queue invalidates a view and adds another such closure, many times.
   case chain
   /// A touch starts a timer.
   case touch
-  /// The first delegate of a scene shows the window.
+  /// The first scene delegate in the selector table shows the window.
   case scene
-  /// The delegate of a scene that the configuration names shows the window.
+  /// The scene delegate in the scene's configuration shows the window.
   case namedScene
-  /// The app never ends by itself.
+  /// The app does not end by itself, and hangs when it is asked to end.
   case hanging
   /// The app shows no window.
   case windowless
@@ -36,14 +37,14 @@ func note(_ line: String) {
   close(file)
 }
 
-/// Ends the app as the end of the user's session does.
+/// Ends the app with a signal, as the end of the user's session does.
 func quit() { kill(getpid(), SIGTERM) }
 
 func schedule(after seconds: Double, _ action: @escaping @Sendable () -> Void) {
   _ = Timer.scheduledTimer(withTimeInterval: seconds, repeats: false) { _ in action() }
 }
 
-/// Runs timers one after another, and then calls a closure.
+/// Runs a number of timers of 20 ms one after another, and then calls a closure.
 func runTimers(_ count: Int, _ end: @escaping @Sendable () -> Void) {
   if count == 0 { return end() }
   schedule(after: 0.02) { runTimers(count - 1, end) }
@@ -55,7 +56,8 @@ final class DrawingCounter: UIView {
 
   override func draw(_ rect: CGRect) { count += 1 }
 
-  /// Invalidates the view in work of the main queue that adds further work, and then calls a closure.
+  /// Invalidates the view repeatedly, each time in a new closure on the main queue, and then calls
+  /// a closure.
   func invalidate(times: Int, _ end: @escaping @MainActor () -> Void) {
     setNeedsDisplay()
     DispatchQueue.main.async { times == 0 ? end() : self.invalidate(times: times - 1, end) }
@@ -132,7 +134,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     Thread.detachNewThread {
       let start = Date()
       for number in 1...6 {
-        // The app sleeps by then.
+        // After this time, the main thread of the app sleeps.
         usleep(20_000)
         let isDone = DispatchSemaphore(value: 0)
         DispatchQueue.main.async {
@@ -192,7 +194,7 @@ class FirstSceneDelegate: UIResponder, UIWindowSceneDelegate {
 
 final class SecondSceneDelegate: FirstSceneDelegate {}
 
-/// An app that is written for UIKit, for tests of its process.
+/// An app that is written for UIKit and whose process is tested.
 @main
 @MainActor
 enum HostedApp {

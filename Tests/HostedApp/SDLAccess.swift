@@ -12,7 +12,7 @@ func reportPress(x: Int32, y: Int32) {
   SDL_PushEvent(&event)
 }
 
-/// The name of the app, as the desktop learns it from SDL.
+/// The name of the app that SDL reports to the desktop.
 var applicationName: String {
   SDL_GetHint(SDL_HINT_APP_NAME).map { String(cString: $0) } ?? "unknown"
 }

@@ -2,7 +2,8 @@
   /// The types and members that modules declare, in all spellings with which they can be called.
   struct AvailableMembers {
     private var paths: Set<String> = []
-    /// The classes that clients cannot subclass, and the members of classes that they cannot override.
+    /// The paths of the classes that clients cannot subclass and of the members of classes that
+    /// clients cannot override.
     private var closed: Set<String> = []
     /// For each type, the class that it inherits from and the protocols that it conforms to.
     private var supertypes: [String: [String]] = [:]
@@ -25,7 +26,7 @@
       }
       for relationship in modules.flatMap(\.relationships)
       where relationship.kind == "inheritsFrom" || relationship.kind == "conformsTo" {
-        // A protocol of the module UIKit refines the one of ResponderKit with the same name.
+        // A protocol of the module UIKit can refine ResponderKit's protocol with the same path.
         if let type = pathOf[relationship.source], let supertype = pathOf[relationship.target],
           type != supertype
         {
@@ -36,7 +37,8 @@
 
     func contains(type: String) -> Bool { paths.contains(type) }
 
-    /// Returns true if the type or one of its supertypes declares the member.
+    /// Returns a Boolean value that indicates whether a type or one of its supertypes declares a
+    /// member.
     func contains(_ member: String, of type: String) -> Bool {
       paths.contains(type + "." + member)
         || supertypes[type, default: []].contains { contains(member, of: $0) }
@@ -44,12 +46,14 @@
 
     func isClosed(type: String) -> Bool { closed.contains(type) }
 
-    /// Returns true if the type declares the member, and subclasses of clients cannot override it.
+    /// Returns a Boolean value that indicates whether a type declares a member that the subclasses
+    /// of clients cannot override.
     func isClosed(_ member: String, of type: String) -> Bool {
       closed.contains(type + "." + member)
     }
 
-    /// Returns the paths of a function without some of its parameters that have default values.
+    /// Returns the paths with which a function can be called, with and without each of the
+    /// parameters that have default values.
     static func shorterSpellings(of symbol: ModuleSymbols.Symbol) -> [String] {
       let name = symbol.path
       guard let open = name.lastIndex(of: "("), name.hasSuffix(":)") else { return [] }
@@ -65,7 +69,8 @@
       }
     }
 
-    /// Returns for each parameter of a function's declaration whether it has a default value.
+    /// Returns Boolean values that indicate whether the parameters in a function's declaration have
+    /// default values.
     private static func defaultValues(in declaration: String) -> [Bool] {
       guard let open = declaration.firstIndex(of: "(") else { return [] }
       var isOptional = [false]

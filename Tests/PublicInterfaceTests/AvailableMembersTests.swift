@@ -25,7 +25,7 @@
     }
 
     @Test(
-      "AvailableMembers contains inherited members of a class, but no members of its subclasses")
+      "AvailableMembers finds the inherited members of a class, but not those of its subclasses")
     func inheritance() throws {
       let members = AvailableMembers([
         try module([

@@ -2,23 +2,25 @@
   import Foundation
   import Testing
 
-  /// A block of Swift in the documentation.
+  /// A block of Swift code in the documentation.
   struct CodeExample: Sendable, CustomTestStringConvertible {
     /// The path of the file in the repository.
     let file: String
-    /// The line of the first line of code, counted from 1.
+    /// The number of the first line of code in the file, counted from 1.
     let line: Int
     let code: String
 
     var testDescription: String { "\(file):\(line)" }
 
-    /// The fence of a block that is not compiled; a reason follows.
+    /// The beginning of the opening fence of a block that is not compiled.
+    ///
+    /// The reason follows on the same line.
     private static let uncompiled = "```swift no-compile: "
 
-    /// The blocks in the pages and in the documentation comments of the sources.
+    /// Returns the compiled blocks in the pages and in the documentation comments of the sources.
     ///
-    /// The files of a tutorial are excluded: a line before the block has the path of such a file
-    /// in backquotes. The test of the tutorial builds them.
+    /// A block after a line that consists of a path in backquotes and a colon is a file of the
+    /// tutorial. It is excluded, because the test of the tutorial builds it.
     static func all() throws -> [CodeExample] {
       let pages = ["README.md", "ARCHITECTURE.md"]
       let folders = try ["Documentation", "Sources"].flatMap { folder in
@@ -63,7 +65,7 @@
       return examples
     }
 
-    /// Returns the text of a line of a documentation comment.
+    /// Returns the text of a line of a documentation comment, or nil for any other line.
     private static func comment(_ line: Substring) -> Substring? {
       let line = line.drop { $0 == " " }
       guard line.hasPrefix("///") else { return nil }
@@ -71,9 +73,10 @@
       return text.hasPrefix(" ") ? text.dropFirst() : text
     }
 
-    /// The code as a program, whose errors name the page.
+    /// The code as a program, for which the compiler reports errors with the file and line of the
+    /// documentation.
     ///
-    /// Statements and declarations, extensions included, are valid only in a file `main.swift`.
+    /// The program can mix statements with declarations, which is valid only in `main.swift`.
     var program: String {
       let hasImports = code.split(separator: "\n").contains { $0.hasPrefix("import ") }
       let imports = hasImports ? "" : "import ResponderKit\nimport ResponderKitTesting\n"

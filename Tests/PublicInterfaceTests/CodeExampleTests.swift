@@ -4,7 +4,7 @@
 
   @Suite("Code in the documentation")
   struct CodeExampleTests {
-    @Test("A block of Swift in the documentation compiles", arguments: try CodeExample.all())
+    @Test("A block of Swift code in the documentation compiles", arguments: try CodeExample.all())
     func compiles(example: CodeExample) throws {
       let (status, messages) = try typeCheck(example)
       #expect(status == 0, "\(messages)")
@@ -17,7 +17,7 @@
       #expect(files.contains { $0.hasSuffix(".swift") })
     }
 
-    @Test("The compiled blocks of a page exclude tutorial files and blocks with a stated reason")
+    @Test("Tutorial files, blocks marked no-compile and blocks without a language are not compiled")
     func selection() {
       let page = """
         Text

@@ -1,13 +1,13 @@
 #if os(Linux)
   import Foundation
 
-  /// The generated sections of the page "Coming from UIKit": the differences from UIKit, which
-  /// documentation comments of the declarations state, and the available and missing members.
+  /// The generated sections of the page "Coming from UIKit": the differences from UIKit, collected
+  /// from documentation comments, and the available and missing members.
   struct ComingFromUIKit {
     private let interface: UIKitInterface
     private let available: AvailableMembers
     private let differences: [Difference]
-    /// The numbers of ResponderKit's declarations with each path.
+    /// The number of ResponderKit's declarations with each path.
     private let declarations: [String: Int]
 
     private struct Difference: Hashable {
@@ -17,10 +17,10 @@
       var type: String { path.split(separator: ".").first.map(String.init) ?? path }
     }
 
-    /// The first words of a paragraph that states a difference.
+    /// The first words of a paragraph that describes a difference.
     private static let marker = "Differs from UIKit: "
 
-    /// Creates the sections from the symbols of each module by name.
+    /// Creates the sections from UIKit's interface and the symbols of modules by the module's name.
     init(_ interface: UIKitInterface, _ modules: [String: ModuleSymbols]) {
       self.interface = interface
       available = AvailableMembers(Array(modules.values))
@@ -30,9 +30,9 @@
         .sorted { ($0.path, $0.text) < ($1.path, $1.text) }
     }
 
-    /// Returns the differences that a module states.
+    /// Returns the differences that the documentation comments of a module describe.
     private static func differences(of module: ModuleSymbols) -> [Difference] {
-      // Overriding declarations inherit the comment.
+      // An overriding declaration inherits the comment of the overridden declaration.
       let overriding = Set(module.relationships.filter { $0.kind == "overrides" }.map(\.source))
       return module.symbols.filter { !overriding.contains($0.identifier.precise) }.flatMap {
         symbol in
@@ -60,7 +60,8 @@
       var sections: [String] = []
       for area in interface.areas {
         let names = area.types.map { $0.name.prefix { $0 != "." } }
-        // The order of the types in the area, then the paths.
+        // The order of the area's types determines the order of the differences; the differences of
+        // each type remain sorted by path.
         let found = names.enumerated().filter { names.firstIndex(of: $1) == $0 }.flatMap {
           _, name in
           remaining.filter { $0.type == name }
@@ -115,7 +116,8 @@
         + closed.joined(separator: ", ") + " |"
     }
 
-    /// Returns the text with links that are relative to its declaration made absolute.
+    /// Returns the text of a difference, with absolute links instead of links that are relative to
+    /// the declaration.
     private func qualifyingLinks(in difference: Difference) -> String {
       difference.text.replacing(#/``([^`]+)``/#) { match in
         let path = String(match.1).replacing("/", with: ".")
@@ -123,8 +125,8 @@
       }
     }
 
-    /// Returns a link to a declaration of ResponderKit, or the name if a link would be ambiguous or
-    /// the declaration is that of another module.
+    /// Returns a link to a declaration of ResponderKit; only the path in backquotes if the link
+    /// would be ambiguous or the declaration belongs to another module.
     private func reference(to path: String) -> String {
       declarations[path] == 1 ? "``\(path.replacing(".", with: "/"))``" : "`\(path)`"
     }
@@ -139,7 +141,8 @@
       return self[..<from] + "\n" + text + "\n\n" + self[to...]
     }
 
-    /// Returns the text on lines of at most the given length, the second and later ones indented.
+    /// Returns the text on lines of at most `length` characters; all lines after the first one are
+    /// indented.
     func wrapped(to length: Int, indent: String = "  ") -> String {
       var lines = [""]
       for word in split(separator: " ") {

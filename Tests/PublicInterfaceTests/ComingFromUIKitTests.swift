@@ -5,7 +5,7 @@
   /// Compares the page "Coming from UIKit" with the declarations of the modules.
   ///
   /// `make interfaces` updates the generated sections of the page.
-  @Suite("Coming from UIKit")
+  @Suite("The page ComingFromUIKit")
   struct ComingFromUIKitTests {
     private static let page = ModuleSymbols.repository.appending(
       path: "Sources/ResponderKit/ResponderKit.docc/ComingFromUIKit.md")
@@ -30,7 +30,7 @@
       #expect(isEqual, "run `make interfaces`")
     }
 
-    @Test("UIKit's interface list contains each type and each member of a type only once")
+    @Test("The list of UIKit's interface contains no type and no member of a type twice")
     func interface() throws {
       let types = try UIKitInterface().areas.flatMap(\.types)
       #expect(Set(types.map(\.name)).count == types.count)

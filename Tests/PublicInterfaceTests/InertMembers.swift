@@ -22,10 +22,10 @@
       return try page.replacingSection("members", with: sections.joined(separator: "\n\n"))
     }
 
-    /// Returns the sentence of a documentation comment that says that the declaration has no effect;
-    /// nil if there is none.
+    /// Returns the sentence of a documentation comment that says that the declaration has no
+    /// effect; nil if there is none.
     ///
-    /// What the comment says about parameters does not count.
+    /// The descriptions of parameters are not searched.
     static func statement(in comment: String) -> String? {
       let end = comment.firstRange(of: #/\n\s*- Parameter/#)?.lowerBound ?? comment.endIndex
       let sentences = comment[..<end].split(
@@ -37,8 +37,8 @@
 
     /// The phrases with which comments say that a declaration has no effect.
     ///
-    /// "An invalid index has no effect" is not one of them, because the declaration has an effect for
-    /// other indices.
+    /// "An invalid index has no effect" is not one of these phrases, because the declaration has an
+    /// effect for other indices.
     nonisolated(unsafe) private static let inertPhrases =
       #/
       (\b(which|that|value|options|It|and)|[;,])\s((is|are)\sstored\sand\s)?(has|have)\sno\seffect(?!\son|\swithout)

@@ -5,7 +5,7 @@
   /// Compares the page "Members without effect" with the documentation comments of the modules.
   ///
   /// `make interfaces` updates the list.
-  @Suite("Members without effect")
+  @Suite("The page InertMembers")
   struct InertMembersTests {
     private static let page = ModuleSymbols.repository.appending(
       path: "Documentation/InertMembers.md")
@@ -24,7 +24,7 @@
     }
 
     @Test(
-      "InertMembers finds the statement in a comment that a member has no effect",
+      "InertMembers finds the sentence of a comment that says that a member has no effect",
       arguments: [
         ("A name, which is stored and has no effect.", nil),
         ("Insets that are stored and have no effect.", nil),

@@ -4,7 +4,7 @@
 
   @Suite("The Makefile")
   struct MakefileTests {
-    /// The output of `make help`.
+    /// Returns the output of `make help`.
     private static func help() throws -> String {
       let (status, output) = try SwiftCommand.result(
         of: ["make", "-C", ModuleSymbols.repository.path(), "--no-print-directory", "help"])
@@ -12,7 +12,7 @@
       return String(decoding: output, as: UTF8.self)
     }
 
-    @Test("Make's help lists each target with a sentence")
+    @Test("The output of `make help` lists each target with a description")
     func help() throws {
       let makefile = try String(
         contentsOf: ModuleSymbols.repository.appending(path: "Makefile"), encoding: .utf8)
@@ -23,7 +23,7 @@
       for line in lines { #expect(line.count > 4, "make \(line[1])") }
     }
 
-    @Test("The targets that the README and the documentation name exist")
+    @Test("The `make` targets that the documentation mentions exist")
     func namedTargets() throws {
       let listed = Set(
         try Self.help().split(separator: "\n").map { $0.split(separator: " ")[1] }.map(String.init))

@@ -21,7 +21,7 @@
       let declarationFragments: [Fragment]?
       let docComment: Comment?
 
-      /// The names of the types around the symbol and its own, separated by dots.
+      /// The names of the enclosing types and of the symbol itself, separated by dots.
       var path: String { pathComponents.joined(separator: ".") }
 
       /// The declaration on one line.
@@ -43,10 +43,11 @@
     static let repository = URL(filePath: "\(#filePath)").deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The folder with the products of the build that this test is one of.
+    /// The folder with the products of the build, one of which is the running test program.
     static let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
 
-    /// The compiler options that find the modules of the build and the C libraries they import.
+    /// The compiler options for the folders of the build's modules and of the C libraries that
+    /// these modules import.
     static let searchPaths: [String] = {
       let checkouts = products.deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "checkouts")
@@ -77,7 +78,7 @@
           "-minimum-access-level", "public", "-skip-synthesized-members",
           "-omit-extension-block-symbols", "-output-dir", folder.path(),
         ])
-      // Extensions of other modules' types are in separate graphs.
+      // The declarations in extensions of another module's types are in a separate file.
       let files = try FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil)
       #expect(!files.isEmpty)

@@ -2,9 +2,9 @@
   import Foundation
   import Testing
 
-  /// A subcommand of `swift`, or the compiler, in another process.
+  /// Functions that run `swift` and other programs in processes.
   enum SwiftCommand {
-    /// Runs a subcommand and returns its output; the test fails if the command does.
+    /// Runs a subcommand of `swift` and returns its output; the test fails if the command fails.
     @discardableResult
     static func run(_ arguments: [String]) throws -> Data {
       let (status, output) = try result(of: ["swift"] + arguments)
@@ -12,7 +12,10 @@
       return output
     }
 
-    /// Runs a program and returns its exit status and its output, with the messages if requested.
+    /// Runs a program and returns its exit status and its output.
+    ///
+    /// - Parameter includingErrors: A Boolean value that determines whether the output includes the
+    ///   error output.
     static func result(
       of arguments: [String], includingErrors: Bool = false
     ) throws -> (status: Int32, output: Data) {

@@ -1,12 +1,12 @@
 #if os(Linux)
   import Foundation
 
-  /// The classes and members of UIKit that code for touches and drawing uses, as the files in the
-  /// folder `UIKit` list them.
+  /// The types and members of UIKit that code for touches and drawing uses, as listed by the files
+  /// in the folder `UIKit`.
   ///
   /// Each file is one area: the line `# Area`, and for each type a line with its name and indented
-  /// lines with the names of the members that it declares, as Swift spells them. All classes of
-  /// UIKit and their members are open, except those with the word `(final)` after the name.
+  /// lines with the names of the members that it declares, as Swift spells them. A class and its
+  /// members are open in UIKit, unless the word `(final)` follows the name of the class.
   struct UIKitInterface {
     struct Area {
       let title: String

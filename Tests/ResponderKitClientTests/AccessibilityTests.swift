@@ -1,7 +1,7 @@
 import ResponderKit
 import Testing
 
-/// A control that describes itself, as code for iOS does.
+/// A control that overrides its accessibility properties, as controls of iOS apps do.
 private final class Dial: UIControl {
   var value = 5 { didSet { sendActions(for: .valueChanged) } }
 

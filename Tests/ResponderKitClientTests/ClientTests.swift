@@ -3,9 +3,10 @@ import ResponderKitTesting
 import Synchronization
 import Testing
 
-/// Tests of the subclasses of a client without default isolation; most of the test is that they
-/// compile.
-@Suite("A client without default isolation")
+/// Tests of subclasses in a module whose code is not isolated to the main actor by default.
+///
+/// The main purpose of the tests is that the subclasses compile.
+@Suite("A client module without default actor isolation")
 @MainActor
 struct ClientTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -30,7 +31,7 @@ struct ClientTests {
     #expect(recognizer.calls == ["began", "reset"])
   }
 
-  @Test("A client's subclasses of all gesture recognizers can be added, and a pan receives touches")
+  @Test("A client's recognizer subclasses can be added and removed, and the pan recognizes a drag")
   func recognizers() {
     let recognizers = [
       ClientTap(), ClientPan(), ClientPinch(), ClientRotation(), ClientSwipe(), ClientLongPress(),
@@ -58,7 +59,7 @@ struct ClientTests {
     #expect(last.calls == ["copy"])
   }
 
-  @Test("A client's UITouch and UIEvent subclasses have the values that the client gives them")
+  @Test("A client's subclasses of UITouch, UIEvent and UIPress return their own values")
   func doubles() {
     let (touch, event) = (ClientTouch(at: CGPoint(x: 3, y: 4)), ClientEvent())
     event.clientTouches = [touch, UITouch()]

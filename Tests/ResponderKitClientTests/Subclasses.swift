@@ -1,7 +1,7 @@
 import ResponderKit
 
 // Subclasses as clients write them, in a module in which code is not isolated to the main actor by
-// default. They override everything that UIKit allows to override.
+// default. They override most of the members that UIKit lets clients override.
 
 class ClientResponder: UIResponder {
   var calls: [String] = []
@@ -146,7 +146,7 @@ class ClientLongPress: UILongPressGestureRecognizer { override func reset() { su
 class ClientEdgePan: UIScreenEdgePanGestureRecognizer { override func reset() { super.reset() } }
 class ClientHover: UIHoverGestureRecognizer { override var zOffset: CGFloat { 0.5 } }
 
-/// A touch that a client's test makes.
+/// A touch that a client creates for its tests.
 class ClientTouch: UITouch {
   let point: CGPoint
 
@@ -176,7 +176,7 @@ class ClientTouch: UITouch {
   override func precisePreviousLocation(in view: UIView?) -> CGPoint { point }
 }
 
-/// An event that a client's test makes.
+/// An event that a client creates for its tests.
 class ClientEvent: UIEvent {
   var clientTouches: Set<UITouch> = []
 
@@ -230,7 +230,7 @@ class ClientApplication: UIApplication {
   }
 }
 
-/// A delegate of everything that has a delegate.
+/// A delegate of the application and of gesture recognizers.
 class ClientDelegate: UIResponder, UIApplicationDelegate, UIGestureRecognizerDelegate {
   var window: UIWindow?
   var questions: [String] = []
@@ -302,7 +302,7 @@ class ClientTraitView: UIView {
   }
 }
 
-/// A view with a deinitializer, which a client may write without isolation.
+/// A view with a nonisolated deinitializer, which a client can write.
 class ClientViewWithDeinitializer: UIView {
   private let onDeinit: @Sendable () -> Void
 

@@ -1,7 +1,7 @@
 import ResponderKit
 import Testing
 
-/// The only references to some views, for a task that destroys them.
+/// An object that has the only references to some views, so that a task can destroy the views.
 private final class DiscardedViews: @unchecked Sendable {
   private var views: [UIView]
 
@@ -10,10 +10,12 @@ private final class DiscardedViews: @unchecked Sendable {
   func destroy() { views = [] }
 }
 
-/// Tests of views that another thread destroys, which `make sanitize` runs under the thread sanitizer.
+/// Tests of views that another thread destroys.
+///
+/// `make sanitize` runs these tests under the thread sanitizer.
 @Suite("Views on several threads") @MainActor
 struct ViewThreadTests {
-  @Test("Views are destroyed on another thread while the main actor moves and converts other views")
+  @Test("The main actor can move and convert views while another thread destroys other views")
   func concurrentDestruction() async {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
     let view = UIView(frame: CGRect(x: 30, y: 40, width: 100, height: 100))
@@ -35,7 +37,7 @@ struct ViewThreadTests {
     }
   }
 
-  @Test("A view whose superview was destroyed on another thread converts points without it")
+  @Test("A view whose superview another thread has destroyed no longer has a superview")
   func orphans() async {
     let views = (0..<100).map { _ in UIView(frame: CGRect(x: 1, y: 2, width: 10, height: 10)) }
     let discarded = DiscardedViews(

@@ -143,7 +143,7 @@ struct EventTranslationTests {
   }
 
   @Test(
-    "A key with an accented letter has that input; a control character or an invalid code has none")
+    "The input of a key can be an accented letter, but no control character and no invalid code")
   func characters() {
     #expect(translate(key(SDL_KEYDOWN, 0xE4)) == .key(UIKey("ä"), .began))
     #expect(translate(key(SDL_KEYDOWN, 0x1F)) == .key(UIKey(""), .began))

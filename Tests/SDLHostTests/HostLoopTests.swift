@@ -105,7 +105,7 @@ struct HostLoopTests {
     }
   }
 
-  @Test("A touch that begins at the moment when a hidden window's touches end is ended with them")
+  @Test("A touch that begins at the moment when the touches of a hidden window end also ends")
   func landingAtDeadline() throws {
     try HostFixture.run { fixture in
       fixture.step { push(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0)) }

@@ -59,7 +59,7 @@ struct PortedClassTests {
     #expect(count == 1)
   }
 
-  @Test("An associated object lives as long as its owner, and a weak associated object may not")
+  @Test("An associated object is retained while its owner lives, unless the association is weak")
   func lifetimes() throws {
     var (strongKey, weakKey): (UInt8, UInt8) = (0, 0)
     try withUnsafePointer(to: &strongKey) { strong in

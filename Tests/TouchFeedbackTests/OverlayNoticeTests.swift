@@ -347,8 +347,8 @@ struct MarkingViewTests {
   func numbers() {
     pad.marks.touchStyle.showsNumbers = true
     window.layoutIfNeeded()
-    // The view begins at y = 20, and the bubble and the badge need 25 + 5 + 22 = 52 points above the
-    // location of the touch.
+    // The view begins at y = 20, and the bubble and the badge need 25 + 5 + 22 = 52 points above
+    // the location of the touch.
     harness.touchDown(at: CGPoint(x: 100, y: 71))
     #expect(areMarked((100, 112), (100, 30)) == [true, false])
     harness.touchMove(to: CGPoint(x: 100, y: 73))

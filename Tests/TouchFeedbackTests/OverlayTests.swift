@@ -48,7 +48,8 @@ struct OverlayTests {
     func send(_ phase: UITouch.Phase, _ fraction: CGFloat) {
       sendPen(phase, fraction: fraction, of: limit)
     }
-    // The lines of the crosshair extend from 6 to 12 points, from 12 to 18, and from 18 to 24.
+    // At the forces 0, 0.5 and 1, the lines of the crosshair extend from about 6 to 12, from 12 to
+    // 18, and from 18 to 24 points.
     for (fraction, isPainted) in [(0, [false, false]), (0.5, [true, false]), (1, [false, true])]
       as [(CGFloat, [Bool])]
     {
@@ -211,7 +212,7 @@ struct OverlayTests {
   @Test("A trail follows a finger and fades, and the program is idle afterwards")
   func trail() {
     window.touchStyle.showsTrails = true
-    // The steps begin again for the second trail.
+    // For the second trail, the steps of fading must start again.
     for _ in 0..<2 {
       harness.touchDown(at: CGPoint(x: 30, y: 50))
       for step in 1...10 {
@@ -265,7 +266,7 @@ struct OverlayTests {
   }
 
   @Test(
-    "Every mouse button shows its own mark, and a hovering pointer shows none")
+    "The two mouse buttons show different marks, and a hovering pointer shows none")
   func clicks() {
     harness.application.hover(at: CGPoint(x: 100, y: 100), timestamp: 0)
     #expect(isBlank)
@@ -343,7 +344,7 @@ struct OverlayTests {
     }
     send(.began, x: 90)
     let landed = alphas(around: 90)
-    // The lines of the crosshair extend from 11 to 17 points.
+    // The lines of the crosshair extend from 11 to 17 points from the center.
     #expect(landed[30 + 15] > 0 && landed[30 + 8] == 0 && landed[30 + 21] == 0)
     harness.advance(by: 0.01)
     send(.moved, x: 110)

@@ -2,8 +2,8 @@ import Foundation
 
 /// A device of Xorg's inputtest driver, controlled through a socket.
 ///
-/// The messages follow xf86-input-inputtest-protocol.h, version 1.1. Coordinates are those of the
-/// device's axes.
+/// The messages follow xf86-input-inputtest-protocol.h, version 1.1. Coordinates are values on the
+/// axes of the device, 0…65535.
 final class InputDevice {
   /// The phase of a touch, with the event type of the X Input Extension as its raw value.
   enum TouchPhase: UInt32 {
@@ -105,7 +105,7 @@ final class InputDevice {
   }
 
   /// Returns encoded axis values: a mask of the axes that have a value, 64 values, and 64
-  /// unaccelerated values.
+  /// unaccelerated values, which a flag at the beginning declares unused.
   private static func valuators(_ axes: [Double]) -> Data {
     var data = Data()
     data.append(UInt32(0))

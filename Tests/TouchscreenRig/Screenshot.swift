@@ -5,7 +5,7 @@ import Foundation
 public struct Screenshot: Equatable {
   public let width: Int
   public let height: Int
-  /// The pixels as red, green, blue and 255, in rows from top to bottom.
+  /// The red, green and blue components of each pixel, followed by 255, in rows from top to bottom.
   public private(set) var bytes: [UInt8]
 
   init(_ image: XImage) {
@@ -62,10 +62,10 @@ public struct Screenshot: Equatable {
   }
 }
 
-/// A visible window and the frame of its content on the screen, in pixels.
+/// A visible window and the rectangle of its content on the screen, in pixels.
 public struct WindowOnScreen {
   public let title: String
-  /// The class of the window on X11 or its application ID on Wayland, or an empty string.
+  /// The window's class on X11 or its application ID on Wayland; empty if the window has none.
   public let windowClass: String
   let id: Window
   public let x: Int
@@ -77,7 +77,7 @@ public struct WindowOnScreen {
     descendants(of: XDefaultRootWindow(display), display)
   }
 
-  /// Returns a Boolean value that indicates whether a window of the screen is visible.
+  /// Returns a Boolean value that indicates whether any window on the screen is visible.
   static func isAnyVisible(on display: OpaquePointer?) -> Bool {
     children(of: XDefaultRootWindow(display), display).contains { child in
       var attributes = XWindowAttributes()

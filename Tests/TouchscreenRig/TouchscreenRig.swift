@@ -25,9 +25,9 @@ public final class TouchscreenRig {
   /// - Parameters:
   ///   - width: The width of the screen in pixels.
   ///   - height: The height of the screen in pixels.
-  ///   - hasWindowManager: A Boolean value that determines whether a window manager frames and
-  ///     focuses windows, as on a desktop. A window manager moves a window that the user drags
-  ///     with Alt, so the program does not receive the drag.
+  ///   - hasWindowManager: A Boolean value that determines whether a window manager adds
+  ///     borders to windows and focuses them, as on a desktop. A window manager moves a window that
+  ///     the user drags with Alt, so the program does not receive the drag.
   public init(width: Int = 1024, height: Int = 768, hasWindowManager: Bool = true) throws {
     (self.width, self.height) = (width, height)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("rig-\(UUID())")
@@ -70,7 +70,7 @@ public final class TouchscreenRig {
 
   /// A Boolean value that indicates whether a window manager has announced that it is ready.
   ///
-  /// It does so with a property of the root window (Extended Window Manager Hints, 1.5).
+  /// The announcement is a property of the root window (Extended Window Manager Hints, 1.5).
   private var isManaged: Bool {
     let property = XInternAtom(display, "_NET_SUPPORTING_WM_CHECK", 1)
     guard property != 0 else { return false }
@@ -84,9 +84,10 @@ public final class TouchscreenRig {
     return count > 0
   }
 
-  /// Waits until a server has chosen a display that no other server uses, and returns its name.
+  /// Waits until a server has chosen a display that no other server uses, and returns the name of
+  /// the display.
   private static func displayName(from output: Pipe) throws -> String {
-    // Reading ends with the server only if this process cannot write.
+    // The pipe ends with the server only if this process has closed its own end for writing.
     try output.fileHandleForWriting.close()
     let reader = output.fileHandleForReading
     var request = pollfd(fd: reader.fileDescriptor, events: Int16(POLLIN), revents: 0)

@@ -16,7 +16,7 @@ public final class WaylandCompositor {
   private let sway: Process
   private let socket: String
 
-  /// Starts sway, which opens all windows at the same position and in the size that they request.
+  /// Starts sway, which opens each window at the same position, with the size that it requests.
   ///
   /// - Parameters:
   ///   - rig: A rig without a window manager.
@@ -52,7 +52,7 @@ public final class WaylandCompositor {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       return names.first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
     }
-    // The X server maps sway's window, which has no title for X, a moment later.
+    // The X server shows sway's window, which has no X title, a moment later.
     try TouchscreenRig.wait(for: "the window of the compositor", timeout: 20) {
       rig.hasVisibleWindow ? true : nil
     }
@@ -75,7 +75,7 @@ public final class WaylandCompositor {
     _ = try swaymsg(["output", "*", "scale", "\(scale)"])
   }
 
-  /// Waits for a window whose title contains a text and returns the window, with its frame in
+  /// Waits for a window whose title contains a text and returns the window, with its rectangle in
   /// pixels of the screen.
   public func window(titled title: String) throws -> WindowOnScreen {
     try TouchscreenRig.wait(for: "a window titled \(title) on Wayland", timeout: 20) {
