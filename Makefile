@@ -147,16 +147,16 @@ test-displays: all test-needs
 
 # Checks the invariants of touch handling in four million random steps of fingers, views and
 # recognizers. Takes a few minutes.
-invariants: run-needs
+invariants: run-needs test-needs
 	TOUCH_HISTORIES=4000 $(SWIFT) test $(OPTIONS) --filter RandomInvariantTests
 
 # Tests a million damaged drawings, a million damaged journals and a million random event streams.
 # Takes some minutes.
-fuzz: run-needs
+fuzz: run-needs test-needs
 	TOUCH_FUZZ=1000000 $(SWIFT) test $(OPTIONS) --filter Fuzz
 
 # Draws, clears and undoes a million strokes. The memory use must not grow meanwhile.
-soak: run-needs
+soak: run-needs test-needs
 	TOUCH_SOAK=1000000 $(SWIFT) test $(OPTIONS) --filter Soak
 
 # Runs the tests that need neither a screen nor SDL under the address sanitizer, and those of them that
