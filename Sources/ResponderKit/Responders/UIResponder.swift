@@ -176,7 +176,7 @@
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 
   /// The traits of the responder, which result from its window and from
-  /// ``overrideUserInterfaceStyle`` of the responders in its chain.
+  /// ``UIResponder/overrideUserInterfaceStyle`` of the responders in its chain.
   ///
   /// UIKit declares the property for views and view controllers.
   open var traitCollection: UITraitCollection {
