@@ -89,7 +89,7 @@ struct AutosaverNotificationTests {
     // The journal can never be written, but the snapshot can.
     for number in Companion.numbers {
       try FileStore.replace(
-        Companion.journal.path(of: path, number: number), with: Data("mine".utf8))
+        Companion.journal.path(beside: path, number: number), with: Data("mine".utf8))
     }
     let fixture = try Fixture(path)
     fixture.draw(1)

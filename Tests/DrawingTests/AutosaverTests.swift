@@ -141,9 +141,9 @@ struct AutosaverTests {
     try saved.waitUntilSaved()
     saved.autosaver.save(saved.document)
     saved.draw(2)
-    saved.wait { Companion.previous.path(of: path).exists }
+    saved.wait { Companion.previous.path(beside: path).exists }
     for companion in Companion.allCases {
-      let attributes = try FileAttributes(Stat(companion.path(of: path)))
+      let attributes = try FileAttributes(Stat(companion.path(beside: path)))
       let isLink = companion == .previous && attributes.mode == mode
       #expect(isLink || attributes.mode == mode | 0o600, "\(companion)")
     }
@@ -434,7 +434,7 @@ struct AutosaverTests {
     let saved = try SavedDrawing(path)
     mkdir(path.string, 0o700)
     for number in Companion.numbers {
-      mkdir(Companion.journal.path(of: path, number: number).string, 0o700)
+      mkdir(Companion.journal.path(beside: path, number: number).string, 0o700)
     }
     saved.draw(1)
     saved.autosaver.save(saved.document)

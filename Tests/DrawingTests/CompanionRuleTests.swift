@@ -106,7 +106,7 @@ struct CompanionRuleTests {
   func locations() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d"
-    let names = Companion.numbers.map { Companion.journal.path(of: path, number: $0) }
+    let names = Companion.numbers.map { Companion.journal.path(beside: path, number: $0) }
     func location() -> Companion.Location { Companion.journal.location(beside: path) }
     #expect(location().path == names[0] && !location().exists && location().isUsable)
     let own = Journal.header + Self.checkpoint
@@ -134,7 +134,7 @@ struct CompanionRuleTests {
     let folder = try TestFolder()
     let path = folder.path + "/d"
     func exists(_ companion: Companion, _ text: String) throws -> Bool {
-      try FileStore.replace(companion.path(of: path), with: Data(text.utf8))
+      try FileStore.replace(companion.path(beside: path), with: Data(text.utf8))
       return companion.location(beside: path).exists
     }
     for text in ["bplist00", "<?xml", "<"] { #expect(try exists(.previous, text)) }
@@ -147,7 +147,7 @@ struct CompanionRuleTests {
     // A journal, but not a previous snapshot, is refused if it has a second name.
     for companion in [Companion.previous, .journal] {
       #expect(try exists(companion, companion == .journal ? "touchtracker-journal 1\n" : "<"))
-      #expect(link(companion.path(of: path), folder.path + "/\(companion)"))
+      #expect(link(companion.path(beside: path), folder.path + "/\(companion)"))
       #expect(companion.location(beside: path).exists == (companion == .previous))
     }
   }

@@ -46,7 +46,7 @@ struct CompanionTests {
   func temporaryFiles() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
-    let journal = Companion.journal.path(of: path)
+    let journal = Companion.journal.path(beside: path)
     let temporaries = [path, journal].map { TemporaryFile.path(for: $0) }
     let others = [TemporaryFile.path(for: folder.path + "/e.plist"), path + ".12.tmp"]
     for file in temporaries + others { try FileStore.replace(file, with: Data("x".utf8)) }
@@ -98,7 +98,7 @@ struct CompanionTests {
   func occupiedNames() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
-    let others = Companion.numbers.map { Companion.journal.path(of: path, number: $0) }
+    let others = Companion.numbers.map { Companion.journal.path(beside: path, number: $0) }
     for other in others { try FileStore.replace(other, with: Data("mine".utf8)) }
     var (saver, random) = (
       try SynchronousSaver(path, newPage: Self.page), SeededGenerator(seed: 1)

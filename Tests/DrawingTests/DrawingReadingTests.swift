@@ -172,11 +172,11 @@ struct DrawingReadingTests {
     let path = folder.path + "/d.plist"
     try FileStore.replace(path, with: Self.data(9))
     let journal = Journal.header + Self.otherCheckpoint + Journal.record(.clear)
-    try FileStore.replace(Companion.journal.path(of: path), with: journal)
+    try FileStore.replace(Companion.journal.path(beside: path), with: journal)
     let (lines, kept, messages) = try open(path)
     #expect(lines == [9] && kept == ["d.plist.journal.damaged-1"] && messages.count == 1)
     #expect(try FileStore.contents(of: folder.path + "/d.plist.journal.damaged-1") == journal)
-    #expect(!Companion.journal.path(of: path).exists)
+    #expect(!Companion.journal.path(beside: path).exists)
   }
 
   // MARK: Files of earlier versions
@@ -268,7 +268,7 @@ struct DrawingReadingTests {
     let records = Self.otherCheckpoint + Journal.record(.append(Self.line(4)))
     for tail in [Data(), Data([1, 2, 3])] {
       try FileStore.replace(
-        Companion.journal.path(of: files.drawing), with: Journal.header + records + tail)
+        Companion.journal.path(beside: files.drawing), with: Journal.header + records + tail)
       let version = try #require(files.recoverableVersions().first)
       #expect(numbers(version.document.drawing) == [4] && version.origin == "journal")
       #expect(version.document.size == CGSize(width: 960, height: 640))
@@ -284,7 +284,7 @@ struct DrawingReadingTests {
       Self.otherCheckpoint + Journal.record(.append(Self.line(4))) + Self.otherCheckpoint
       + Journal.savedRecord(snapshotChecksum: 6)
     try FileStore.replace(
-      Companion.journal.path(of: files.drawing), with: Journal.header + records)
+      Companion.journal.path(beside: files.drawing), with: Journal.header + records)
     #expect(versions(files) == [])
   }
 

@@ -56,10 +56,11 @@ struct FileNameTests {
     #expect(FilePath("/f/a").moved(to: "/g", suffix: ".r") == "/g/a.r.plist")
     #expect(path.picture(in: "/g", extension: "png", number: 1) == "/g/a b.png")
     #expect(path.picture(in: "/g", extension: "svg", number: 2) == "/g/a b 2.svg")
-    #expect(Companion.journal.path(of: path) == "/f/.a b.plist.touchtracker-journal")
-    #expect(Companion.previous.path(of: path, number: 2) == "/f/.a b.plist.touchtracker-previous-2")
-    #expect(Companion.lock.path(of: path, number: 3) == "/f/.a b.plist.touchtracker-lock-3")
-    #expect(Companion.lock.legacyPath(of: path) == "/f/a b.plist.lock")
+    #expect(Companion.journal.path(beside: path) == "/f/.a b.plist.touchtracker-journal")
+    #expect(
+      Companion.previous.path(beside: path, number: 2) == "/f/.a b.plist.touchtracker-previous-2")
+    #expect(Companion.lock.path(beside: path, number: 3) == "/f/.a b.plist.touchtracker-lock-3")
+    #expect(Companion.lock.legacyPath(beside: path) == "/f/a b.plist.lock")
     #expect(Companion.numbers == 1...3)
     #expect(FileStore.quarantinePath(of: path)(7) == "/f/a b.damaged-7.plist")
     #expect(

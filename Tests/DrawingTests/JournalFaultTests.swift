@@ -144,7 +144,7 @@ import Testing
         _ = faulty_disk_end(disk)
         if isUnadopted {
           unadoptedCount += 1
-          #expect(saver.failures == 0 && Companion.journal.path(of: path).exists)
+          #expect(saver.failures == 0 && Companion.journal.path(beside: path).exists)
         }
         saver.send(.tick)
         saver.lock.release()

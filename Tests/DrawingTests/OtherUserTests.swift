@@ -145,7 +145,7 @@ import Testing
         let path = try Files(
           folderOwner: Self.user, folderMode: 0o700, owner: Self.user, mode: 0o600
         ).make(folder.path)
-        let journal = Companion.journal.path(of: path)
+        let journal = Companion.journal.path(beside: path)
         try FileStore.replace(journal, with: Journal.header)
         try #require(chown(journal.string, owner, 0) == 0 && chmod(journal.string, 0o644) == 0)
         let isFound = try asUser { () -> Bool in

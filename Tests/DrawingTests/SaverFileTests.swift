@@ -74,7 +74,7 @@ struct SaverFileTests {
     let records = writers.opened.contents.records
     try writers.journal.create(records)
     let encoded = try writers.snapshot.encode(Self.document(2), excluding: [])
-    unlink(Companion.lock.path(of: path))
+    unlink(Companion.lock.path(beside: path))
     guard case .acquired(let other) = DrawingFiles(path).acquireLock() else {
       Issue.record("the lock was not acquired")
       return
@@ -301,7 +301,7 @@ struct SaverFileTests {
     try FileStore.replace(path, with: Self.document(1).encoded())
     var writers = try Writers(path)
     try writers.journal.create(writers.opened.contents.records)
-    let journal = Companion.journal.path(of: path)
+    let journal = Companion.journal.path(beside: path)
     let moved = folder.path + "/moved"
     let identity = try #require(FileIdentity(of: journal))
     #expect(rename(journal, moved))

@@ -222,7 +222,7 @@ struct SavingTests {
     // A foreign file in the place of the lock makes locking impossible.
     saver.lock.release()
     try FileStore.replace(
-      Companion.lock.path(of: path), with: Data("a file of somebody else".utf8))
+      Companion.lock.path(beside: path), with: Data("a file of somebody else".utf8))
     var (first, second) = (try self.saver(folder), try self.saver(folder))
     first.apply(.append(.random(&random)))
     second.apply(.append(.random(&random)))

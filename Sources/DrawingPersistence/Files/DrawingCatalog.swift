@@ -15,7 +15,7 @@ package struct CatalogEntry: Hashable, Sendable {
 
   /// Creates the entry of a drawing, or returns `nil` if neither the drawing nor a journal exists.
   package init?(_ path: FilePath) {
-    let statuses = [path, Companion.journal.path(of: path)].compactMap { try? Stat($0) }
+    let statuses = [path, Companion.journal.path(beside: path)].compactMap { try? Stat($0) }
       .filter { $0.type == .regular }
     guard let modified = statuses.map({ Int($0.st_mtim.tv_sec) }).max() else { return nil }
     (self.path, self.modified) = (path, modified)
@@ -36,7 +36,7 @@ package enum DrawingCatalog {
   ///
   /// - Complexity: O(files in the folder), with a few system calls for each.
   package static func entries(in folder: FilePath, recents: [FilePath]) -> [CatalogEntry] {
-    let journalSuffix = Companion.journal.path(of: "x").nameBytes.dropFirst(2)
+    let journalSuffix = Companion.journal.path(beside: "x").nameBytes.dropFirst(2)
     var paths: Set<FilePath> = []
     for file in folder.files {
       let name = file.nameBytes

@@ -4,8 +4,8 @@ import SystemPackage
 /// A file that the program keeps beside a drawing.
 ///
 /// The names of companions are hidden and contain the name of the program, so that no user and no
-/// other program chooses them by accident. A companion is used only if nobody but the users who may
-/// write the drawing can have written it.
+/// other program chooses them by accident. A companion is used only if everybody who can have
+/// written the companion may also write the drawing.
 enum Companion: String, CaseIterable {
   case journal
   case previous
@@ -20,15 +20,16 @@ enum Companion: String, CaseIterable {
   ///
   /// - Parameter number: 1, or a higher number if files that are not companions have the names with
   ///   the lower numbers.
-  func path(of drawing: FilePath, number: Int = 1) -> FilePath {
+  func path(beside drawing: FilePath, number: Int = 1) -> FilePath {
     drawing.sibling(
       prefix: ".", suffix: ".touchtracker-\(rawValue)" + (number > 1 ? "-\(number)" : ""))
   }
 
   /// Returns the path that versions up to 0.1 gave the companion.
   ///
-  /// A file at this path may belong to the user. Only a journal is recognized by its contents.
-  func legacyPath(of drawing: FilePath) -> FilePath { drawing.sibling(suffix: ".\(rawValue)") }
+  /// A file at this path may belong to the user. Of the files at these old paths, only a journal
+  /// proves, by its header, that the program wrote it.
+  func legacyPath(beside drawing: FilePath) -> FilePath { drawing.sibling(suffix: ".\(rawValue)") }
 
   /// The path of a companion, and the errors for other files that have a name of the companion.
   struct Location {
@@ -47,7 +48,7 @@ enum Companion: String, CaseIterable {
     var refused: [FileError] = []
     var free: FilePath?
     for number in Self.numbers {
-      let path = path(of: drawing, number: number)
+      let path = path(beside: drawing, number: number)
       guard let status = try? Stat(path, followTargetSymlink: false) else {
         free = free ?? path
         continue
@@ -57,7 +58,7 @@ enum Companion: String, CaseIterable {
       }
       refused.append(Self.error(path, reason))
     }
-    return Location(path: free ?? path(of: drawing), isUsable: free != nil, refused: refused)
+    return Location(path: free ?? path(beside: drawing), isUsable: free != nil, refused: refused)
   }
 
   // MARK: Ownership
@@ -80,14 +81,14 @@ enum Companion: String, CaseIterable {
   /// journal of a user who may not write the drawing must not change the drawing.
   ///
   /// The program appends to a journal, which therefore must not be a hard link to another file. The
-  /// other companions are only replaced.
+  /// previous snapshot is only replaced or removed, and an existing lock file is never written.
   private func refusal(of file: Stat, beside drawing: FilePath) -> String? {
     guard file.type == .regular else { return "it is not a regular file" }
     guard self != .journal || file.linkCount == 1 else {
       return "it is the same file as another one (a hard link)"
     }
-    let (folder, drawing) = (try? Stat(drawing.folder), try? Stat(drawing))
-    let writers = drawing?.permissions ?? []
+    let (folderStatus, drawingStatus) = (try? Stat(drawing.folder), try? Stat(drawing))
+    let writers = drawingStatus?.permissions ?? []
     let (isGroupWritable, isOtherWritable) = (
       writers.contains(.groupWrite), writers.contains(.otherWrite)
     )
@@ -95,20 +96,21 @@ enum Companion: String, CaseIterable {
       return "everybody can write it, but not the drawing"
     }
     if file.permissions.contains(.groupWrite), !isOtherWritable,
-      !isGroupWritable || file.groupID != drawing?.groupID
+      !isGroupWritable || file.groupID != drawingStatus?.groupID
     {
       return "another group can write it, but not the drawing"
     }
     if isOtherWritable || [0, geteuid()].contains(file.userID.rawValue) { return nil }
-    if file.userID == (drawing ?? folder)?.userID { return nil }
+    if file.userID == (drawingStatus ?? folderStatus)?.userID { return nil }
     // The members of the drawing's group may write the drawing. If the folder belongs to the same
     // group and not everybody may create files in it, only a member or the owner of the folder can
     // have created the file.
-    if isGroupWritable, let drawing, let folder {
-      let canOnlyGroupCreateFiles =
-        folder.groupID == drawing.groupID && !folder.permissions.contains(.otherWrite)
-      if canOnlyGroupCreateFiles
-        || Self.isMember(file.userID.rawValue, of: drawing.groupID.rawValue)
+    if isGroupWritable, let drawingStatus, let folderStatus {
+      let onlyGroupCanCreateFiles =
+        folderStatus.groupID == drawingStatus.groupID
+        && !folderStatus.permissions.contains(.otherWrite)
+      if onlyGroupCanCreateFiles
+        || Self.isMember(file.userID.rawValue, of: drawingStatus.groupID.rawValue)
       {
         return nil
       }
@@ -133,7 +135,10 @@ enum Companion: String, CaseIterable {
     return isOwn && count > 0 ? nil : "it is not a file of this program"
   }
 
-  /// Returns a Boolean value that indicates whether a user is a member of a group.
+  /// Returns a Boolean value that indicates whether a user is known to be a member of a group.
+  ///
+  /// The value is always `false` on Apple systems, where `getgrouplist` has parameters of other
+  /// types. At worst, the file of a member is ignored, and nothing is lost.
   private static func isMember(_ user: uid_t, of group: gid_t) -> Bool {
     guard let entry = getpwuid(user) else { return false }
     var groups = [gid_t](repeating: 0, count: 256)

@@ -116,7 +116,7 @@ extension DrawingFiles {
   func locateJournal() -> (path: FilePath?, isLegacy: Bool, refused: [FileError]) {
     let location = Companion.journal.location(beside: drawing)
     if location.exists { return (location.path, false, location.refused) }
-    let path = Companion.journal.legacyPath(of: drawing)
+    let path = Companion.journal.legacyPath(beside: drawing)
     // Any file of the user may have this name. Only a journal has the header of a journal.
     guard let data = try? FileStore.contents(of: path, followingLinks: false),
       data.starts(with: Journal.header)
@@ -225,7 +225,7 @@ extension DrawingFiles {
   /// The previous snapshot with its checksum, or `nil` if there is no valid one.
   var validPrevious: (document: DrawingDocument, checksum: UInt64)? {
     let location = Companion.previous.location(beside: drawing)
-    let legacyPath = Companion.previous.legacyPath(of: drawing)
+    let legacyPath = Companion.previous.legacyPath(beside: drawing)
     let path = location.exists ? location.path : legacyPath
     guard location.exists || Companion.previous.refusal(ofFileAt: path, beside: drawing) == nil,
       let data = try? FileStore.contents(of: path, followingLinks: false),

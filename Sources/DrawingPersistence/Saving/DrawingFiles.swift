@@ -33,11 +33,11 @@ public struct DrawingFiles: Sendable {
   package func contains(_ path: FilePath) -> Bool {
     let other = path.target
     if other == drawing || other.isSameFile(as: drawing) { return true }
-    let prefix = Companion.journal.path(of: drawing).nameBytes.dropLast("journal".utf8.count)
+    let prefix = Companion.journal.path(beside: drawing).nameBytes.dropLast("journal".utf8.count)
     if other.folder == drawing.folder, other.nameBytes.starts(with: prefix) { return true }
     return Companion.allCases.contains { companion in
-      let numbered = Companion.numbers.map { companion.path(of: drawing, number: $0) }
-      let paths = numbered + [companion.legacyPath(of: drawing)]
+      let numbered = Companion.numbers.map { companion.path(beside: drawing, number: $0) }
+      let paths = numbered + [companion.legacyPath(beside: drawing)]
       return paths.contains { $0 == other || $0.isSameFile(as: other) }
     }
   }
@@ -89,10 +89,10 @@ public struct DrawingFiles: Sendable {
   /// Every user who may write the drawing can open the lock file. A lock that a user cannot open
   /// would not prevent that user from writing the drawing at the same time.
   package func acquireLock() -> FileLock.Outcome {
-    if FileLock.isHeldByEarlierVersion(Companion.lock.legacyPath(of: drawing)) {
+    if FileLock.isHeldByEarlierVersion(Companion.lock.legacyPath(beside: drawing)) {
       return .heldByAnotherProcess
     }
-    let path = Companion.lock.path(of: drawing)
+    let path = Companion.lock.path(beside: drawing)
     // Somebody who may not write the drawing must not be able to lock it.
     guard Companion.lock.refusal(ofFileAt: path, beside: drawing) == nil else {
       return .unsupported
@@ -106,7 +106,7 @@ public struct DrawingFiles: Sendable {
   func removeTemporaries() {
     TemporaryFile.removeAll(for: drawing)
     for companion in Companion.allCases {
-      TemporaryFile.removeAll(for: companion.path(of: drawing))
+      TemporaryFile.removeAll(for: companion.path(beside: drawing))
     }
   }
 

@@ -60,8 +60,8 @@ extension DrawingFiles {
 
   /// The versions that the journals restore, where possible together with the previous snapshot.
   private var journalVersions: [RecoverableVersion] {
-    let numbered = Companion.numbers.map { Companion.journal.path(of: drawing, number: $0) }
-    return (numbered + [Companion.journal.legacyPath(of: drawing)]).flatMap { path in
+    let numbered = Companion.numbers.map { Companion.journal.path(beside: drawing, number: $0) }
+    return (numbered + [Companion.journal.legacyPath(beside: drawing)]).flatMap { path in
       guard let data = try? FileStore.contents(of: path, followingLinks: false),
         data.starts(with: Journal.header)
       else { return [RecoverableVersion]() }
@@ -85,8 +85,8 @@ extension DrawingFiles {
   }
 
   private var previousVersions: [RecoverableVersion] {
-    let numbered = Companion.numbers.map { Companion.previous.path(of: drawing, number: $0) }
-    return (numbered + [Companion.previous.legacyPath(of: drawing)]).compactMap { path in
+    let numbered = Companion.numbers.map { Companion.previous.path(beside: drawing, number: $0) }
+    return (numbered + [Companion.previous.legacyPath(beside: drawing)]).compactMap { path in
       let isRefused = Companion.previous.refusal(ofFileAt: path, beside: drawing) != nil
       return readableVersion(
         at: path, isRefused ? "previous version of somebody else" : "previous version")
