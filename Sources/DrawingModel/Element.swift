@@ -66,8 +66,8 @@ public struct Element: Hashable, Sendable {
   ///
   /// The rectangle is stored, because every frame compares it with the region to paint.
   public let paintedBounds: CGRect
-  /// The approximate length of the stroke or outline in points of the page, rounded up to an
-  /// integer.
+  /// The length of a freehand stroke or, for any other element, the perimeter of its box without
+  /// the line width, in points of the page, rounded up to an integer.
   let length: Int
 
   /// Creates an element.

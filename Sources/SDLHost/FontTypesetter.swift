@@ -31,7 +31,8 @@ final class FontTypesetter: Typesetter {
 
   /// Creates a typesetter with the regular and the bold font of the system.
   ///
-  /// - Throws: ``HostError`` if no font is installed or the font cannot be read.
+  /// - Throws: ``HostError`` if SDL_ttf cannot be initialized, if the font configuration or the
+  ///   regular font cannot be read, or if no font is installed.
   init() throws(HostError) {
     guard TTF_Init() == 0 else { throw HostError("cannot render text") }
     var paths: [UIFont.Weight: String] = [:]

@@ -137,8 +137,8 @@ nonisolated struct EditableText: Equatable, Sendable {
     select(from: start.count, to: start.count)
   }
 
-  /// Replaces the marked text or, if there is none, the selection by text that an input method
-  /// composes.
+  /// Inserts text that an input method composes, in place of the marked text or, if there is none,
+  /// of the selection.
   ///
   /// - Parameter selectedRange: The range of the new text that is selected, relative to its start.
   mutating func setMarkedText(_ text: String, selectedRange: Range<Int>) {

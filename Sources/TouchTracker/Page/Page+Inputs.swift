@@ -52,9 +52,9 @@ extension Page {
 
   /// Changes the style of new strokes as the user has chosen in the tool bar or its panel.
   ///
-  /// A color of the palette also becomes the color of the selected elements. A color of the picker
-  /// does not, because it changes continuously under the finger and would add many undo steps; the
-  /// menu of the selection applies such a color.
+  /// A color of the palette that differs from the current color also becomes the color of the
+  /// selected elements. A color of the picker does not, because it changes continuously under the
+  /// finger and would add many undo steps; the menu of the selection applies such a color.
   func choose(_ change: ToolStyleChange) {
     let newColor = change.color.flatMap { $0 == tools.style.color ? nil : $0 }
     perform(.style(change))

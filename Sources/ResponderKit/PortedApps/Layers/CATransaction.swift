@@ -1,7 +1,8 @@
 /// A group of changes to layers.
 ///
-/// Differs from UIKit: Changes are shown at once, without implicit animations; a transaction calls
-/// its completion closure when the animations that were added in it have ended.
+/// A transaction calls its completion closure when the animations that were added in it have ended.
+///
+/// Differs from UIKit: Changes are shown at once, without implicit animations.
 @preconcurrency @MainActor public enum CATransaction {
   /// The transactions that have begun but not ended, the most recent one last.
   private static var open: [LayerTransaction] = []
