@@ -92,12 +92,15 @@ struct BackingStoreTests {
         + "\(reference[x, y])"
     }
 
-    /// Redraws what has changed on the canvas and returns the redrawn rectangles.
+    /// Redraws on the canvas what has changed in the window, and returns the redrawn rectangles.
+    ///
+    /// - Parameter hasTime: A Boolean value that indicates whether there is time for more than one
+    ///   painting step.
     @discardableResult
     func showFrame(hasTime: Bool = true) -> [CGRect] { showFrame { hasTime } }
 
     @discardableResult
-    func showFrame(whileTime hasTime: () -> Bool) -> [CGRect] {
+    func showFrame(paintingWhile hasTime: () -> Bool) -> [CGRect] {
       window.renderChanges(on: canvas, scale: scale, hasTime: hasTime)
     }
 
@@ -148,9 +151,10 @@ struct BackingStoreTests {
     for offset in [CGPoint(x: 0, y: 7), CGPoint(x: 5, y: 0), .zero] {
       fixture.view.frame.origin = offset
       fixture.showFrame()
+      #expect(fixture.view.drawnRects.isEmpty)
+      // The comparison draws the view without its backing store.
       #expect(fixture.difference(tolerance: 2) == nil)
       fixture.view.forgetDrawnRects()
-      fixture.showFrame()
     }
     let cover = UIView(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
     cover.backgroundColor = .red
@@ -226,7 +230,7 @@ struct BackingStoreTests {
     let front = RectanglesView(frame: fixture.view.frame)
     fixture.window.addSubview(front)
     var remainingSteps = 6
-    fixture.showFrame(whileTime: {
+    fixture.showFrame(paintingWhile: {
       remainingSteps -= 1
       return remainingSteps > 0
     })
@@ -426,7 +430,7 @@ struct StepwisePaintingTests {
     #expect(!window.needsFrame && canvas.bitmap.channels(120, 35) == [255, 0, 0, 255])
   }
 
-  @Test("A view moved off screen while several frames paint the view is complete when it returns")
+  @Test("A view moved while several frames paint it is complete at the new and at the old location")
   func moving() {
     for _ in 0..<3 { showFrame() }
     for x in [-300, 0] as [CGFloat] {

@@ -40,7 +40,7 @@ struct ToolBarTests {
       let layout = ToolBarLayout(width: width, toolCount: toolCount, swatchCount: 10)
       var frames = [layout.undo, layout.redo] + layout.swatches + [layout.style, layout.menu]
       frames += [layout.slider, layout.help].filter { !$0.isEmpty }
-      #expect(layout.buttonWidth >= 40 && layout.tools.width >= 80)
+      #expect(layout.buttonWidth >= 40 && layout.tools.width >= 80 && layout.tools.height >= 40)
       #expect(frames.allSatisfy { $0.width >= 40 && $0.height >= 40 })
       frames.append(layout.tools)
       #expect(frames.allSatisfy { $0.minX >= 0 && $0.maxX <= width && $0.maxY <= 44 })
@@ -51,7 +51,7 @@ struct ToolBarTests {
     }
   }
 
-  @Test("A new tool bar looks the same as one whose page has changed to the same style")
+  @Test("A tool bar looks the same whether its page had the style initially or changed to it later")
   func newBar() {
     func pictures(_ style: ToolStyle, changedTo newStyle: ToolStyle) -> [Bitmap] {
       let page = Page()
@@ -104,14 +104,16 @@ struct ToolBarTests {
       let frame = button?.frame ?? .zero
       #expect(frame.minX >= scroller.bounds.minX && frame.maxX <= scroller.bounds.maxX)
     }
-    let button = scroller.buttons[3]
+    let offset = scroller.contentOffset
+    // The last tool is selected, so the row is scrolled to its end, where this button is visible.
+    let button = scroller.buttons[5]
     let start = button.convert(button.bounds.center, to: nil)
     harness.touchDown(at: start)
     fixture.drag(from: start, to: CGPoint(x: start.x + 60, y: start.y))
     harness.touchUp()
     harness.advance(by: 2)
     let selected = ToolTable.tools.last?.id
-    #expect(controller.page.tools.style.tool == selected, "a drag scrolls and selects no tool")
+    #expect(controller.page.tools.style.tool == selected && scroller.contentOffset.x < offset.x)
   }
 
   @Test("The style panel lets the user choose palette colors and custom colors")
@@ -132,7 +134,7 @@ struct ToolBarTests {
     #expect(fixture.elements.isEmpty)
   }
 
-  @Test("A touch on the page, the style button and Esc close the style panel")
+  @Test("Esc, the style button and a touch on the page close the style panel")
   func closedStylePanel() {
     setWidth(320)
     tap(fixture.views(StyleButton.self)[0])
@@ -173,7 +175,7 @@ struct ToolBarTests {
   func menu() {
     drawStroke()
     tap(fixture.views(MenuButton.self)[0])
-    // The first items are New, Open, Rename, Export and Paste.
+    // Five items precede Clear Page: New Drawing, Drawings…, Rename Drawing…, Export… and Paste.
     for _ in 0..<6 { fixture.type(UIKeyCommand.inputDownArrow) }
     fixture.type("\r")
     #expect(fixture.elements.isEmpty && controller.page.drawing.canUndo)
@@ -196,7 +198,8 @@ struct ToolBarTests {
     #expect(texts.allSatisfy { $0 != nil })
   }
 
-  @Test("Presenting fills the window with the page until Esc, a corner tap or the mouse ends it")
+  @Test(
+    "The page fills the window until Esc, a corner tap or the mouse at the edge ends presenting")
   func presenting() {
     for end in ["Esc", "tap", "mouse"] {
       fixture.type(UIKeyCommand.f5)
@@ -276,7 +279,7 @@ struct ToolBarTests {
     #expect(widths() == wide && narrow != wide)
   }
 
-  @Test("While the desktop's appearance is unknown, only the dark appearance setting is dark")
+  @Test("While the desktop's appearance is unknown, the window is dark only with the setting Dark")
   func unknownDesktop() {
     var styles: [UIUserInterfaceStyle] = []
     for appearance in Appearance.allCases {
