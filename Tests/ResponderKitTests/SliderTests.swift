@@ -33,7 +33,7 @@ struct SliderTests {
     #expect(fixture.log.suffix(3) == ["value", "primary", "cancel"])
   }
 
-  @Test("A noncontinuous slider sends no event if its value is the same as before the touch")
+  @Test("A noncontinuous slider sends no valueChanged if its value is the same as before the touch")
   func unchangedValue() {
     let slider = addSlider(10)
     slider.isContinuous = false
@@ -47,7 +47,7 @@ struct SliderTests {
   }
 
   @Test(
-    "A continuous slider sends an event for each changed value and none at the end of the touch",
+    "A continuous slider sends valueChanged for each changed value, but not when the touch ends",
     arguments: [true, false])
   func continuousDrag(ends: Bool) {
     let slider = addSlider(10)
@@ -61,7 +61,7 @@ struct SliderTests {
   }
 
   @Test(
-    "A touch up to 11 points beside the thumb of a slider drags the thumb",
+    "A slider tracks a touch up to 11 points beside its thumb, and no touch farther away",
     arguments: [0, 50, 100] as [Float])
   func hitArea(value: Float) {
     let slider = addSlider(value)
@@ -221,7 +221,8 @@ struct SliderTests {
     #expect(slider.currentThumbImage == nil && slider.thumbImage(for: .normal) == nil)
   }
 
-  @Test("The thumb of a slider whose subclass tracks every touch moves under the finger")
+  @Test(
+    "In a slider that tracks every touch, a drag beside the thumb moves the thumb to the finger")
   func jumpingThumb() {
     final class JumpingSlider: UISlider {
       override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }

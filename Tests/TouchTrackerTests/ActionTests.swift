@@ -204,7 +204,8 @@ struct ActionTests {
     #expect(!controller.root.isPresenting)
   }
 
-  @Test("An action that would have no effect is disabled")
+  @Test(
+    "An action is disabled without the contents, history, selection or write access that it needs")
   func enabledActions() {
     func enabled(_ actions: [PageAction]) -> [Bool] { actions.map(controller.canPerform) }
     let edits: [PageAction] = [.edit(.undo), .edit(.redo), .edit(.clear), .zoomToFit]
@@ -296,7 +297,7 @@ struct ActionTests {
   // MARK: The page menu
 
   @Test(
-    "An item of the page menu shows a setting or a key, and is disabled if it would have no effect")
+    "Page menu items show settings or keys, and an empty page disables Clear and Show Everything")
   func menu() throws {
     func items() throws -> [UIAction] {
       let menu = try #require(fixture.views(MenuButton.self).first?.menu)

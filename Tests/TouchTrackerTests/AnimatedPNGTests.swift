@@ -21,7 +21,7 @@ struct AnimatedPNGTests {
   }
 
   @Test(
-    "An animated PNG repeats forever and shows each picture for its number of frames",
+    "An animated PNG repeats forever and shows each picture for its duration",
     arguments: [(37, 23, 1), (16, 61, 30), (50, 50, 240)])
   func frames(width: Int, height: Int, rate: Int) throws {
     let film = RectangleFilm(width: width, height: height, count: 25, seed: UInt64(rate))

@@ -100,7 +100,7 @@ struct DrawingFilmTests {
   }
 
   @Test(
-    "At an arbitrary scale, the last frame of a drawing's film differs little from an image"
+    "At a width of 700 pixels, the last frame of a film differs little from the drawing's image"
   )
   func lastFrameAtOtherScales() throws {
     let document = DrawingDocument(

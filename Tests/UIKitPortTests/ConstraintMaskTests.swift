@@ -61,7 +61,7 @@ struct ConstraintMaskTests {
   }
 
   @Test(
-    "The autoresizing mask of a view keeps the distances that its constraints fix",
+    "The constraints of a view along an axis determine its autoresizing mask along this axis",
     arguments: Axis.all)
   func axis(axis: Axis) {
     // The constraint along the other axis gives the view a mask even without a constraint along
@@ -99,7 +99,8 @@ struct ConstraintMaskTests {
     }
   }
 
-  @Test("Constraints on margins, baselines and writing directions count as constraints on edges")
+  @Test(
+    "Margins, baselines, leading and trailing count as edges, and centers in margins as centers")
   func attributes() {
     let names: [(attribute: String, axis: Int, expected: String)] = [
       ("leading", 0, "--+"), ("left", 0, "--+"), ("leadingMargin", 0, "--+"),
@@ -129,7 +130,7 @@ struct ConstraintMaskTests {
       ])
   }
 
-  @Test("Only constraints that require equality to another view give a view an autoresizing mask")
+  @Test("Inequalities and constraints to itself or to its content give a view no autoresizing mask")
   func noMask() {
     let inequality = pin("leading", to: "s") + #" relation="greaterThanOrEqual""#
     #expect(mask([]) == nil)
