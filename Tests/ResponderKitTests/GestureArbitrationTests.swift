@@ -164,6 +164,17 @@ struct GestureArbitrationTests {
     #expect(fixture.log == ["0 began", "1 began"])
   }
 
+  @Test("A recognizer is reset if its deadline is removed after its touch has ended")
+  func resetWithoutDeadline() {
+    let recognizer = addRecognizers(1)[0]
+    recognizer.delaysTouchesEnded = false
+    fixture.view.onEntry = { entry in if entry == "ended" { recognizer.nextDeadline = nil } }
+    touchDown()
+    fixture.harness.touchUp()
+    #expect(recognizer.calls == ["began 1", "ended 1", "reset"])
+    #expect(fixture.harness.application.touchSystem.isIdle)
+  }
+
   @Test("A recognizer that is possible without touches and without a deadline is reset")
   func resetWithoutTouches() {
     final class IgnoringRecognizer: UIGestureRecognizer {

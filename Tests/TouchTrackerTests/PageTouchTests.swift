@@ -304,4 +304,24 @@ struct PageTouchTests {
     harness.touchUp(2)
     #expect(harness.application.mergesMoves)
   }
+
+  @Test("Touches that have drawn strokes are destroyed, even while another finger is down")
+  func destroyedTouches() throws {
+    let counter = try #require(ObjectCounter.all.first { $0.name == "UITouch" })
+    for hasRestingFinger in [false, true] {
+      let before = counter.living
+      if hasRestingFinger { harness.touchDown(1, at: CGPoint(x: 20, y: 20)) }
+      for _ in 0..<100 {
+        harness.touchDown(at: CGPoint(x: 50, y: 50))
+        harness.advance(by: 0.01)
+        harness.touchMove(to: CGPoint(x: 150, y: 80))
+        harness.advance(by: 0.01)
+        harness.touchUp()
+      }
+      // As long as a finger is down, the sets of the latest 16 touches are cached.
+      #expect(counter.living - before < 20)
+      if hasRestingFinger { harness.touchUp(1) }
+      harness.advance(by: 1)
+    }
+  }
 }

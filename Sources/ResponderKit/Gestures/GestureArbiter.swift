@@ -147,7 +147,12 @@ final class GestureArbiter {
     return deadline
   }
 
-  func deadlineDidChange() { isDeadlineStale = true }
+  /// Records that a recognizer has another deadline or, if `isRemoved` is true, none any more.
+  func deadlineDidChange(isRemoved: Bool) {
+    isDeadlineStale = true
+    // A recognizer without a deadline may not be able to progress.
+    if isRemoved { hasPendingDecisions = true }
+  }
 
   /// Fires the deadline of each recognizer whose deadline is not later than a time.
   func fireDeadlines(at time: TimeInterval) {

@@ -229,7 +229,9 @@
   /// A subclass sets the deadline. It becomes nil when it is reached and when the recognizer is
   /// reset.
   @exclusivity(unchecked) public final var nextDeadline: TimeInterval? {
-    didSet { touchSystem?.gestures.deadlineDidChange() }
+    didSet {
+      touchSystem?.gestures.deadlineDidChange(isRemoved: nextDeadline == nil && oldValue != nil)
+    }
   }
 
   /// Called when ``UIGestureRecognizer/nextDeadline`` is reached.

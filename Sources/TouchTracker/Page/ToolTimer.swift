@@ -23,6 +23,16 @@ final class ToolTimer: UIGestureRecognizer {
 
   override func advance(to time: TimeInterval) { onDeadline?(time) }
 
+  // The touches of one finger may follow each other as long as another finger is down. A recognizer
+  // keeps its touches until it is reset, unless it ignores them.
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    for touch in touches { ignore(touch, for: event) }
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
+    touchesEnded(touches, with: event)
+  }
+
   override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
 
   override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
