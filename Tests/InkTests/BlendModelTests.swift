@@ -98,9 +98,11 @@ private enum BlendModel {
     let cs = s > 0 ? source[..<3].map { $0 / s } : [0, 0, 0]
     let cb = b > 0 ? backdrop[..<3].map { $0 / b } : [0, 0, 0]
     let mixed = blend(mode, cb, cs)
-    return (0..<3).map { i in
-      s * (1 - b) * cs[i] + s * b * mixed[i] + (1 - s) * b * cb[i]
-    } + [s + b - s * b]
+    let colors = (0..<3).map { (i: Int) -> Double in
+      let (sourceOnly, both, backdropOnly) = (s * (1 - b), s * b, (1 - s) * b)
+      return sourceOnly * cs[i] + both * mixed[i] + backdropOnly * cb[i]
+    }
+    return colors + [s + b - s * b]
   }
 }
 
