@@ -150,8 +150,8 @@ test-displays: all test-needs
 invariants: run-needs test-needs
 	TOUCH_HISTORIES=4000 $(SWIFT) test $(OPTIONS) --filter RandomInvariantTests
 
-# Tests a million damaged drawings, a million damaged journals and a million random event streams.
-# Takes some minutes.
+# Tests a million damaged drawings, XML documents and journals each, and a million random event
+# streams. Takes half an hour on two processors.
 fuzz: run-needs test-needs
 	TOUCH_FUZZ=1000000 $(SWIFT) test $(OPTIONS) --filter Fuzz
 
@@ -168,7 +168,7 @@ soak: run-needs test-needs
 # tests of programs, other users and missing streams, in which a sanitizer would report on itself and
 # on libraries.
 THREAD_TESTS = InkTests|DrawingTests|ResponderKitClientTests|TouchTrackerTests
-ADDRESS_TESTS = $(THREAD_TESTS)|ResponderKitTests|TouchFeedbackTests|TouchRecipesTests
+ADDRESS_TESTS = $(THREAD_TESTS)|ResponderKitTests|ResponderKitControlTests|TouchFeedbackTests|TouchRecipesTests
 SLOW_UNITS = AppearanceTests|PlaybackControllerTests|WindowRepaintingTests|PagePixelTests|RenderingHistoryTests|LZWEncoderTests|XMLPropertyListTests
 PROCESS_UNITS = AppWindow|WindowCommandTests|VideoProcessTests|ProgramTests|ProgramTextTests|ProgramFailureTests|ProgramFileTests|ProgramOutputTests|ProgramWindowTests|VideoWriterTests|FileDescriptorTests|OtherUser
 # $(call sanitized,KIND,TESTS,COMMAND) builds and runs these tests only.

@@ -265,6 +265,13 @@ let package = Package(
       dependencies: ["Ink", "ResponderKit", "ResponderKitTesting", "SeededRandom"],
       exclude: ["Snapshots"],
       swiftSettings: onMainActor),
+    // The tests of controls, texts, graphics, layout and containers. The compiler takes longer for
+    // each test of a module, the more tests the module has.
+    .testTarget(
+      name: "ResponderKitControlTests",
+      dependencies: ["Ink", "ResponderKit", "ResponderKitTesting", "SeededRandom"],
+      exclude: ["Snapshots"],
+      swiftSettings: onMainActor),
     .testTarget(
       name: "TouchFeedbackTests",
       dependencies: [

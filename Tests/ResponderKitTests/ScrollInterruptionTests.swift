@@ -82,8 +82,12 @@ struct ScrollInterruptionTests {
   func exactOffset(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<4 {
-      let end = CGPoint(x: random.number(-13...539), y: random.number(-11...877))
-      scrollView.contentOffset = CGPoint(x: random.number(0...500), y: random.number(0...800))
+      let end = CGPoint(
+        x: Double.random(in: -13...539, using: &random),
+        y: Double.random(in: -11...877, using: &random))
+      scrollView.contentOffset = CGPoint(
+        x: Double.random(in: 0...500, using: &random), y: Double.random(in: 0...800, using: &random)
+      )
       scrollView.setContentOffset(end, animated: true)
       harness.advance(by: 0.4)
       #expect(offset == end)
@@ -95,8 +99,11 @@ struct ScrollInterruptionTests {
     enableZooming(0.1...9)
     var random = SeededGenerator(seed: 5)
     for _ in 0..<24 {
-      let (start, end) = (random.number(0.2...8), random.number(0.2...8))
-      let startOffset = CGPoint(x: random.number(0...90), y: random.number(0...90))
+      let (start, end) = (
+        Double.random(in: 0.2...8, using: &random), Double.random(in: 0.2...8, using: &random)
+      )
+      let startOffset = CGPoint(
+        x: Double.random(in: 0...90, using: &random), y: Double.random(in: 0...90, using: &random))
       func zoom(animated: Bool) -> CGPoint {
         scrollView.zoomScale = start
         scrollView.contentOffset = startOffset

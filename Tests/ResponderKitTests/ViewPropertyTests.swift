@@ -1,3 +1,4 @@
+import Ink
 import ResponderKitTesting
 import Testing
 
@@ -224,11 +225,12 @@ struct ViewPropertyTests {
 
   @Test("A view that receives no touches also hides its descendants from touches")
   func untouchable() {
-    let fixture = AnimationFixture()
-    let (view, window) = (fixture.view, fixture.window)
+    let fixture = GestureFixture()
+    let view = UIView(frame: CGRect(x: 30, y: 50, width: 40, height: 60))
+    fixture.view.addSubview(view)
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 60))
     view.addSubview(inner)
-    func hit() -> UIView? { window.hitTest(point(40, 60), with: nil) }
+    func hit() -> UIView? { fixture.window.hitTest(point(40, 60), with: nil) }
     #expect(hit() === inner)
     let changes: [(() -> Void, () -> Void)] = [
       ({ view.isHidden = true }, { view.isHidden = false }),
@@ -246,7 +248,7 @@ struct ViewPropertyTests {
       #expect(hit() === inner)
     }
     UIView.animate(withDuration: 1) { view.alpha = 0.5 }
-    #expect(hit() === window)
+    #expect(hit() === fixture.view)
     UIView.animate(withDuration: 1, options: .allowUserInteraction) { view.alpha = 1 }
     #expect(hit() === inner)
   }
@@ -364,8 +366,12 @@ struct ViewPropertyTests {
     snapshot.frame = window.bounds
     window.addSubview(snapshot)
     let picture = TouchHarness(window: window).snapshot()
-    for (x, y) in red { #expect(picture.channels(x, y) == [255, 0, 0, 255], "\(x), \(y)") }
-    for (x, y) in blue { #expect(picture.channels(x, y) == [0, 0, 255, 255], "\(x), \(y)") }
+    for (x, y) in red {
+      #expect(picture[x, y] == PixelColor(red: 255, green: 0, blue: 0), "\(x), \(y)")
+    }
+    for (x, y) in blue {
+      #expect(picture[x, y] == PixelColor(red: 0, green: 0, blue: 255), "\(x), \(y)")
+    }
   }
 
   @Test("A view without a size, or without a graphics context, produces no snapshot")

@@ -216,7 +216,7 @@ struct ViewTreeModelTests {
 
   @Test("Removing a view ends the animations and releases the backing stores in its tree")
   func leavingWindow() {
-    let fixture = AnimationFixture()
+    let fixture = GestureFixture()
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
     inner.retainsContent = true
     fixture.view.addSubview(inner)

@@ -43,3 +43,5 @@ final class ControlFixture {
     harness.touchUp()
   }
 }
+
+nonisolated func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
