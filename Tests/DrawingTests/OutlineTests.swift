@@ -58,7 +58,8 @@ struct OutlineTests {
       return ((point - center) * (point - center)).sum() <= radius * radius
     case .polygon(let corners):
       return zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { a, b in
-        (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) >= 0
+        let (edge, toPoint) = (b - a, point - a)
+        return edge.x * toPoint.y >= edge.y * toPoint.x
       }
     }
   }
@@ -214,8 +215,10 @@ struct OutlineTests {
         // Two half circles, from the left end to the right one and back.
         #expect(subpath.count { $0 == "a" } == 2 && subpath.hasPrefix("M"))
         let arc = [radius, radius, 0, 1, 1]
-        #expect(
-          numbers == [center.x - radius, center.y] + arc + [2 * radius, 0] + arc + [-2 * radius, 0])
+        let (start, toRight, toLeft) = (
+          [center.x - radius, center.y], [2 * radius, 0], [-2 * radius, 0]
+        )
+        #expect(numbers == [start, arc, toRight, arc, toLeft].flatMap { $0 })
       case .polygon(let corners):
         #expect(numbers == corners.flatMap { [$0.x, $0.y] })
         #expect(subpath.hasPrefix("M") && subpath.count { $0 == "L" } == corners.count - 1)

@@ -15,8 +15,11 @@ struct PictureHeaderTests {
   private static func png(
     _ width: Int, _ height: Int, depth: UInt8 = 8, colorType: UInt8 = 2, interlace: UInt8 = 0
   ) -> [UInt8] {
-    signature + [0, 0, 0, 13] + Array("IHDR".utf8) + big(width, 4) + big(height, 4)
-      + [depth, colorType, 5, 6, interlace]
+    let chunk: [[UInt8]] = [
+      [0, 0, 0, 13], Array("IHDR".utf8), big(width, 4), big(height, 4),
+      [depth, colorType, 5, 6, interlace],
+    ]
+    return signature + chunk.flatMap { $0 }
   }
 
   /// Returns a segment of a JPEG file.

@@ -113,11 +113,13 @@ struct SessionTests {
     let drag = [(0.0, "began", 10.0), (0.1, "moved", 60), (0.2, "moved", 90), (0.3, "ended", 90)]
     func dragLines(_ start: Double) -> [String] { drag.map { touch(start + $0.0, $0.1, $0.2) } }
     let header = "{\"touchtracker-session\":1,\"width\":400,\"height\":300}"
-    let text =
-      [header, "{\"t\":0,\"tool\":\"pen\"}"] + dragLines(0) + ["{\"t\":1,\"tool\":\"line\"}"]
-      + dragLines(1)
-      + ["{\"t\":2,\"tool\":\"eraser\"}"] + dragLines(2) + ["{\"t\":3,\"command\":\"undo\"}"]
-    try FileStore.replace(FilePath(path), with: Data(text.joined(separator: "\n").utf8))
+    var lines = [header]
+    for (time, tool) in ["pen", "line", "eraser"].enumerated() {
+      lines.append("{\"t\":\(time),\"tool\":\"\(tool)\"}")
+      lines += dragLines(Double(time))
+    }
+    lines.append("{\"t\":3,\"command\":\"undo\"}")
+    try FileStore.replace(FilePath(path), with: Data(lines.joined(separator: "\n").utf8))
     let player = SessionPlayer(size: CGSize(width: 400, height: 300))
     try player.play(SessionReader(path: FilePath(path)))
     #expect(player.controller.page.drawing.elements.map(\.kind) == [.stroke, .line])
