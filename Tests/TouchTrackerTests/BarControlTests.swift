@@ -60,7 +60,7 @@ struct ToolBarLayoutTests {
   func steps() {
     // The width without the swatches and the slider: 5 buttons and 8 tools of 44 points each, 3
     // gaps of 12 points, and 8 points for both margins.
-    let fixed: CGFloat = 5 * 44 + 8 * 44 + 3 * 12 + 8
+    let fixed = CGFloat([5 * 44, 8 * 44, 3 * 12, 8].reduce(0, +))
     func counts(_ extra: CGFloat) -> (swatches: Int, hasSlider: Bool) {
       let layout = ToolBarLayout(width: fixed + extra, toolCount: 8, swatchCount: 10)
       return (layout.swatches.count, !layout.slider.isEmpty)
