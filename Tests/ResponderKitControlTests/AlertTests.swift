@@ -53,7 +53,8 @@ struct AlertTests {
     #expect(chosen == ["Clear"] && alert.presentingViewController == nil)
   }
 
-  @Test("A tap outside chooses the cancel action of an action sheet and has no effect on an alert")
+  @Test(
+    "A tap outside an action sheet chooses its cancel action; a tap outside an alert has no effect")
   func tapOutside() {
     var chosen: [String] = []
     let sheet = present(.actionSheet) { chosen.append($0) }
@@ -92,10 +93,11 @@ struct AlertTests {
   @Test("UIDevice has the pad idiom, and the main screen has a positive size and scale")
   func device() {
     #expect(UIDevice.current.userInterfaceIdiom == .pad)
-    #expect(UIScreen.main.bounds.width > 0 && UIScreen.main.scale > 0)
+    #expect(UIScreen.main.bounds.width > 0 && UIScreen.main.bounds.height > 0)
+    #expect(UIScreen.main.scale > 0)
   }
 
-  @Test("An alert fades out after a tap on a button, before the handler of the action is called")
+  @Test("An alert is removed 0.15 to 0.4 s after a tap on a button, and then the handler is called")
   func fadingOut() throws {
     var chosen: [String] = []
     let alert = present(.alert) { chosen.append($0) }

@@ -60,7 +60,8 @@ struct AnimatedChangeTests {
     fixture.harness.advance(by: 1)
   }
 
-  @Test("Every change of a navigation controller calls an overridable method with an animated flag")
+  @Test(
+    "A navigation controller's pushes, pops and property changes call methods with animated flags")
   func navigationChanges() throws {
     #expect(navigation.log == ["push at once"])
     fixture.window.rootViewController = navigation

@@ -27,7 +27,7 @@ struct AnimatedTreeTests {
   private var isCanvasUpToDate: Bool { canvas.bitmap == harness.snapshot() }
 
   @Test(
-    "Redrawing shows the views of an animator correctly at each fraction and back at the start")
+    "Redrawing an animator's views matches a full drawing at three fractions and after a reversal")
   func scrubbedAnimator() {
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { [parent, child] in
       child.center.x += 100
@@ -67,7 +67,7 @@ struct AnimatedTreeTests {
     }
   }
 
-  @Test("Fading a view redraws only the areas of the view and its subviews")
+  @Test("Fading a view redraws the view and its visible subviews, but not the whole window")
   func changedRegion() {
     parent.alpha = 0.5
     let changed = showFrame().reduce(CGRect.null) { $0.union($1) }

@@ -79,7 +79,7 @@ struct AnimationCurveTests {
   }
 
   @Test(
-    "At each time, an animation has changed all animated properties by the same fraction",
+    "A running animation has changed center, bounds, transform and alpha by the same fraction",
     arguments: [0.2, 0.55, 0.9])
   func allProperties(time: Double) {
     view.bounds.origin = point(3, -7)
@@ -155,7 +155,7 @@ struct AnimationCurveTests {
   }
 
   @Test(
-    "A repeated animation starts at its beginning each time, or reverses its direction each time",
+    "A repeating animation restarts each time or, with autoreverse, alternates its direction",
     arguments: [false, true])
   func repetition(autoreverses: Bool) {
     let options: UIView.AnimationOptions = autoreverses ? [.repeat, .autoreverse] : .repeat
@@ -314,7 +314,7 @@ struct AnimationCurveTests {
     }
   }
 
-  @Test("UIView.animate without arguments animates for 0.5 s with a critically damped spring")
+  @Test("UIView.animate with only a closure animates for 0.5 s with a critically damped spring")
   func defaultSpring() {
     fixture.startClock(0.5)
     UIView.animate { view.center.x = 150 }

@@ -55,7 +55,8 @@ struct AnimationEndTests {
     #expect(animator.state == .inactive && view.center.x == (isReversed ? 50 : 150))
   }
 
-  @Test("A layer animation begins and ends exactly at the steps at its begin time and its end time")
+  @Test(
+    "A layer animation begins at the step at its begin time and ends at the step at its end time")
   func layers() {
     let layer = CAShapeLayer()
     view.layer.addSublayer(layer)
@@ -75,7 +76,7 @@ struct AnimationEndTests {
     #expect(layer.lineWidth == 3 && layer.animationKeys() == ["start"])
   }
 
-  @Test("The image animation of an image view ends at the step at which its last repetition ends")
+  @Test("The image animation of an image view ends at the step at which its only repetition ends")
   func images() {
     let imageView = UIImageView(image: nil)
     imageView.animationImages = [PictureFixture.image(4, 4)]

@@ -18,7 +18,7 @@ struct AnimatorOptionTests {
   }
 
   @Test(
-    "A spring starts with the larger component of its initial velocity, in distances per second",
+    "A spring starts with the velocity component of larger magnitude, in distances per second",
     arguments: [(3, 1), (1, 3), (-3, 1), (0, -3)] as [(CGFloat, CGFloat)], [0.5, 1, 2])
   func springVelocities(components: (CGFloat, CGFloat), duration: TimeInterval) {
     let spring = UISpringTimingParameters(
@@ -30,7 +30,7 @@ struct AnimatorOptionTests {
     #expect(timing.options.isEmpty)
   }
 
-  @Test("A property animator limits fractionComplete and the delay factor to 0…1")
+  @Test("A property animator limits fractionComplete to 0…1, and the delay factor to at most 1")
   func limits() {
     let animator = addMove(to: UIViewPropertyAnimator(duration: 1, curve: .linear))
     animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 3)
@@ -142,7 +142,7 @@ struct AnimatorOptionTests {
     #expect(UICubicTimingParameters().animationCurve == .easeInOut)
   }
 
-  @Test("A property animator with a spring uses its damping ratio and its initial velocity")
+  @Test("A property animator uses the damping ratio and the initial velocity of its spring")
   func springs() {
     let spring = UISpringTimingParameters(
       mass: 2, stiffness: 50, damping: 8, initialVelocity: CGVector(dx: 1, dy: 3))
@@ -367,7 +367,7 @@ struct AnimatorOptionTests {
     #expect(view.presentation.alpha == 0)
   }
 
-  @Test("A property animator ends exactly at the final values, however late its last step is")
+  @Test("A property animator ends exactly at the final values although its last step is late")
   func lateLastFrame() {
     for duration in [0.37, 0.5, 0.83] {
       view.center.x = 50

@@ -46,7 +46,7 @@ struct AutoLayoutTests {
     #expect(scrollView.contentSize == CGSize(width: 300, height: 400))
   }
 
-  @Test("Auto Layout gives a label whose text is removed a size of zero")
+  @Test("Auto Layout gives a label a size of zero when its text is removed")
   func emptiedLabel() {
     let label = add(UILabel())
     label.text = "abc"
@@ -93,7 +93,8 @@ struct AutoLayoutTests {
     #expect(!view.needsUpdateConstraints() && view.constraints.count == 2)
   }
 
-  @Test("A view keeps its distances to the edges of its superview when the window is resized")
+  @Test(
+    "A view keeps its constrained distances to its superview's edges when the window is resized")
   func edges() {
     let view = add(UIView())
     NSLayoutConstraint.activate([
@@ -367,7 +368,7 @@ struct AutoLayoutTests {
   }
 
   @Test(
-    "LayoutSystem solves solvable systems of random equations, whatever their order is",
+    "LayoutSystem solves a solvable system of random equations in three random orders",
     arguments: 0..<20)
   func randomSystems(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -63,7 +63,7 @@ struct BackingStoreScaleTests {
     #expect(!window.hasUnpaintedContent && !window.needsFrame)
   }
 
-  @Test("A window reports unpainted content until the last tile is painted")
+  @Test("From its first frame until the last tile is painted, a window reports unpainted content")
   func unpaintedContent() {
     #expect(window.needsFrame && !window.hasUnpaintedContent)
     for frame in 1...4 {
@@ -235,7 +235,7 @@ struct BackingStoreScaleTests {
     #expect(showFrame(hasTime: true) == 2 && view.backingStore?.tileCount == 2)
   }
 
-  @Test("A zoomed view shows scaled pixels until it is repainted")
+  @Test("A zoomed view shows scaled pixels in the first frame, before it is repainted")
   func scaledPixels() {
     showFrame(hasTime: true)
     // The square begins at 60 points.

@@ -141,7 +141,8 @@ struct BackingStoreTests {
     }
   }
 
-  @Test("Moving, fading, animating or covering a view does not call its draw method")
+  @Test(
+    "A moved, faded, hidden or covered view is not drawn again, an animated one only at the end")
   func movesWithoutDrawing() {
     let fixture = Fixture()
     var random = SeededGenerator(seed: 4)
@@ -191,7 +192,8 @@ struct BackingStoreTests {
     #expect(fixture.view.drawnRects == [CGRect(x: 19, y: 29, width: 12, height: 12)])
   }
 
-  @Test("A scaled view shows scaled pixels until all its tiles are repainted")
+  @Test(
+    "A scaled view shows scaled pixels in the next frame, and new pixels after several more frames")
   func scales() {
     let fixture = Fixture()
     let rectangle = CGRect(x: 100, y: 100, width: 40, height: 40)
@@ -240,7 +242,7 @@ struct BackingStoreTests {
     #expect(fixture.view.drawnRects.count == 1)
   }
 
-  @Test("Fading a view redraws only the rectangle of the view")
+  @Test("Fading a view redraws only rectangles less than 10 points wider and higher than the view")
   func fading() {
     let fixture = Fixture()
     let label = UIView(frame: CGRect(x: 40, y: 50, width: 60, height: 20))
@@ -297,7 +299,8 @@ struct BackingStoreTests {
     #expect(fixture.difference(tolerance: 2) == nil)
   }
 
-  @Test("The number of tiles of a backing store is bounded, however far the view is scrolled")
+  @Test(
+    "The backing store of a huge view has at most 30 tiles while the view is scrolled in 60 steps")
   func boundedMemory() {
     let fixture = Fixture()
     fixture.view.bounds = CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)

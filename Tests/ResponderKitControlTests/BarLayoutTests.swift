@@ -54,7 +54,7 @@ struct BarLayoutTests {
     #expect(button.bounds.width == 34)
   }
 
-  @Test("A visible tab bar shows changed tint colors, badges and images at once")
+  @Test("A visible tab bar shows changes of its unselected tint color, badges and images at once")
   func changedTabItems() throws {
     let bar = fixture.add(UITabBar(), 0, 0, 200, 50)
     let images = [CGFloat(10), 12].map { PictureFixture.image($0, $0) }
@@ -82,7 +82,8 @@ struct BarLayoutTests {
     #expect(picture.image === images[0])
   }
 
-  @Test("UIBarButtonItem.SystemItem has UIKit's raw values, titles, symbols and spaces")
+  @Test(
+    "UIBarButtonItem.SystemItem has UIKit's raw values, titles and spaces, and images for 18 items")
   func systemItems() {
     typealias SystemItem = UIBarButtonItem.SystemItem
     let items: [(SystemItem, String?, Bool)] = [
@@ -297,8 +298,7 @@ struct BarLayoutTests {
     #expect(label.frame.maxX == 186 && label.frame.width == 174)
   }
 
-  @Test(
-    "A navigation bar shows the title view instead of the title, and removes views of hidden items")
+  @Test("A navigation bar centers a title view, and removes the views of an item no longer on top")
   func titleView() throws {
     let (first, second) = (UIViewController(), UIViewController())
     let center = box(61, 23)
@@ -520,7 +520,7 @@ struct BarLayoutTests {
     try fixture.check(isDark ? "bar-items-dark" : "bar-items")
   }
 
-  @Test("A tap on a bar button item opens its menu only if the item has no action")
+  @Test("A bar button item's button has showsMenuAsPrimaryAction only if the item has no action")
   func menuOrMethod() throws {
     let item = UIBarButtonItem(title: "Abcd", style: .plain, target: nil, action: nil)
     let button = try #require(item.view as? UIButton)

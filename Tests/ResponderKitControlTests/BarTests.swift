@@ -145,6 +145,7 @@ struct BarTests {
     #expect(editor.isEditing && editor.editButtonItem.title == "Done")
     tap(370, 22)
     #expect(!editor.isEditing && editor.calls == [true, false])
+    #expect(editor.editButtonItem.title == "Edit")
   }
 
   @Test(

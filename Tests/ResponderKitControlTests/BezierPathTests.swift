@@ -123,7 +123,7 @@ struct BezierPathTests {
     #expect(!reversed.contains(point(50, 50)), "the windings cancel each other")
   }
 
-  @Test("A reversed path ends where the path began and keeps its style")
+  @Test("A reversed path ends where the path began and keeps the line width")
   func reversing() {
     let path = UIBezierPath()
     path.lineWidth = 7
@@ -176,7 +176,7 @@ struct BezierPathTests {
       ])
   }
 
-  @Test("The outline of a stroked path contains the points within half the line width")
+  @Test("The outline of a stroked path follows the line width, the line joins and the line caps")
   func strokeOutline() {
     let path = CGMutablePath()
     path.move(to: .zero)
@@ -227,7 +227,7 @@ struct BezierPathTests {
     #expect(mutable.boundingBox == CGRect(x: 0, y: 0, width: 20, height: 20))
   }
 
-  @Test("A subclass of UIBezierPath inherits the initializers for shapes")
+  @Test("A subclass of UIBezierPath inherits init(ovalIn:)")
   func subclass() {
     final class ColoredPath: UIBezierPath { var color = UIColor.red }
     let path = ColoredPath(ovalIn: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -239,8 +239,8 @@ struct BezierPathTests {
     let rect = CGRect(x: 10, y: 20, width: 30, height: 40)
     for radii in [CGSize.zero, CGSize(width: -3, height: 5), CGSize(width: 5, height: -3)] {
       let path = UIBezierPath(roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: radii)
-      for corner in [point(10.01, 20.01), point(39.99, 20.01), point(39.99, 59.99)] {
-        #expect(path.contains(corner))
+      for (x, y) in [(10.01, 20.01), (39.99, 20.01), (39.99, 59.99), (10.01, 59.99)] {
+        #expect(path.contains(point(CGFloat(x), CGFloat(y))))
       }
     }
   }

@@ -30,7 +30,7 @@ struct ButtonLayoutTests {
         == size(54, 38))
   }
 
-  @Test("A button without a configuration has the intrinsic size of its title and image")
+  @Test("The intrinsic size of a button without a configuration depends on title, image and insets")
   func plainSizes() {
     let icon = PictureFixture.image(14, 11)
     #expect(makeButton().intrinsicContentSize == size(30, 32))
@@ -211,7 +211,8 @@ struct ButtonLayoutTests {
     #expect(system.currentTitleColor == .green && system.titleColor(for: .normal) == .green)
   }
 
-  @Test("The image of a configured button has the color of its title, or else the tint color")
+  @Test(
+    "The image of a button has the foreground color of its configuration, or else the tint color")
   func imageColors() {
     let button = makeButton("Ab", PictureFixture.image(4, 4))
     button.tintColor = .systemRed
@@ -261,10 +262,11 @@ struct ButtonLayoutTests {
     #expect(button.menu == nil && button.configuration == nil && button.currentTitle == nil)
     #expect(button.contentEdgeInsets == .zero && button.titleEdgeInsets == .zero)
     #expect(button.imageEdgeInsets == .zero && button.font == .systemFont(ofSize: 16))
+    #expect(button.currentImage == nil && button.currentBackgroundImage == nil)
   }
 
   @Test(
-    "Vertical insets move centered content by half their difference, other content by one inset",
+    "Vertical insets move content at an edge by one inset, other content by half their difference",
     arguments: [(.center, 24, 19.5), (.fill, 24, 19.5), (.top, 9, 2), (.bottom, 39, 37)]
       as [(UIControl.ContentVerticalAlignment, CGFloat, CGFloat)])
   func verticalInsets(

@@ -128,7 +128,8 @@ struct ButtonTrackingTests {
     #expect(button.imageView?.alpha == 0.4)
   }
 
-  @Test("A button dims its title while disabled, and a system button also while highlighted")
+  @Test(
+    "A button dims its title while disabled, and an unconfigured system button while highlighted")
   func faintTitle() {
     button.setTitle("A", for: .normal)
     button.setTitleColor(.red, for: .normal)

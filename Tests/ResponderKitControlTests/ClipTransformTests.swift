@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 /// Tests of clips in coordinates that are turned, mirrored or slanted.
-@Suite("Clips under transforms")
+@Suite("Clips under transforms, and intersections of clips")
 struct ClipTransformTests {
   private let rect = CGRect(x: -11.4, y: -8.3, width: 20.2, height: 14.9)
 

@@ -157,7 +157,7 @@ struct ColorModelTests {
   ]
 
   @Test(
-    "The system colors have the values that Apple publishes for light and dark mode",
+    "System colors such as systemRed and tertiaryLabel have Apple's values in light and dark mode",
     arguments: palette.indices)
   func palette(index: Int) {
     let published = Self.palette[index]
@@ -238,6 +238,7 @@ struct ColorModelTests {
   func equality() {
     let color = UIColor(light: .red, dark: .blue)
     #expect(color == UIColor(light: .red, dark: .blue) && color != UIColor(light: .red, dark: .red))
+    #expect(color != UIColor(light: .blue, dark: .blue))
     #expect(color != .red && UIColor.red != color)
     #expect(color.hashValue == UIColor(light: .red, dark: .blue).hashValue)
     let components: [CGFloat] = [0.1, 0.2, 0.3, 0.4]

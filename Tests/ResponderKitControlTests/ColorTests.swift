@@ -42,7 +42,7 @@ struct ColorTests {
     #expect(!UIColor.red.getWhite(&white, alpha: nil) && white == -1)
   }
 
-  @Test("Named colors and system colors have UIKit's components")
+  @Test("Cyan, magenta, brown, systemBlue and dark systemRed have UIKit's components")
   func namedColors() {
     #expect(components(.cyan) == [0, 1, 1, 1])
     #expect(components(.magenta) == [1, 0, 1, 1])

@@ -47,7 +47,7 @@ struct ConcreteControlTests {
     #expect(button.currentTitle == "Go")
   }
 
-  @Test("A segmented control without segments ignores taps and keys")
+  @Test("A tap or the right arrow key does not change a segmented control without segments")
   func noSegments() {
     let segments = fixture.add(
       UISegmentedControl(items: []), at: CGRect(x: 0, y: 0, width: 80, height: 40))
@@ -58,7 +58,7 @@ struct ConcreteControlTests {
     #expect(segments.selectedSegmentIndex == UISegmentedControl.noSegment)
   }
 
-  @Test("A slider is redrawn when its range changes")
+  @Test("A slider looks different after its maximumValue has changed")
   func rangeChangeRedraws() {
     let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
     slider.value = 0.5
@@ -84,7 +84,7 @@ struct ConcreteControlTests {
   }
 
   @Test(
-    "A slider's thumb keeps its distance from the finger; a touch beside the thumb has no effect")
+    "A slider's thumb keeps its distance from the finger; a touch far from the thumb has no effect")
   func slider() {
     let slider = fixture.add(UISlider(), at: CGRect(x: 0, y: 100, width: 226, height: 30))
     (slider.minimumValue, slider.maximumValue) = (0, 100)
@@ -143,7 +143,7 @@ struct ConcreteControlTests {
   }
 
   @Test(
-    "Lifting a finger selects the segment under it; tapping the selected segment sends no event")
+    "A finger selects the segment where it is lifted; a tap on that segment sends no valueChanged")
   func segments() {
     let segments = fixture.add(
       UISegmentedControl(items: ["Line", "Pen", "Circle"]),
@@ -255,7 +255,7 @@ struct ConcreteControlTests {
     }
   }
 
-  @Test("A key command matches UIKit's named keys, and matches letters regardless of case")
+  @Test("A key command for the up arrow matches that key, and a command for K matches the key k")
   func commandInput() {
     let command = UIKeyCommand(
       action: Selector(UIView.sizeToFit), input: UIKeyCommand.inputUpArrow)
@@ -265,7 +265,8 @@ struct ConcreteControlTests {
     #expect(upper.matches(UIKey("k")))
   }
 
-  @Test("Buttons, switches, sliders and segmented controls look different in each style and state")
+  @Test(
+    "A button, switch, slider or segmented control looks different if dark, focused or disabled")
   func drawing() {
     let button = UIButton(configuration: .gray())
     button.frame = CGRect(x: 0, y: 0, width: 80, height: 40)

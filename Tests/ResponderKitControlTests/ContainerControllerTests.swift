@@ -242,7 +242,8 @@ struct ContainerControllerTests {
 
   // MARK: Tab bar controllers
 
-  @Test("Replacing tabs moves view controllers in and out and keeps the shown view controller")
+  @Test(
+    "Replacing tabs moves view controllers in and out, and keeps the shown one if its tab remains")
   func tabCalls() {
     let pages = ["A", "B", "C"].map { Page($0, log) }
     let tabs = UITabBarController(nibName: nil, bundle: nil)

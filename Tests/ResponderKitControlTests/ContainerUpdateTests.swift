@@ -105,7 +105,8 @@ struct TouchlessTrackingTests {
     return changes
   }
 
-  @Test("Ending or cancelling tracking of a new control changes no value and sends no event")
+  @Test(
+    "Ending or cancelling the tracking of a new stepper, slider or page control changes no value")
   func newControls() {
     let (stepper, slider, pages) = (UIStepper(), UISlider(), UIPageControl())
     (stepper.isContinuous, slider.isContinuous, pages.numberOfPages) = (false, false, 5)

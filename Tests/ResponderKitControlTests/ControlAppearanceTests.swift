@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 /// Compares controls with reference pictures that a person has checked.
-@Suite("Appearance of controls")
+@Suite("Appearance of controls, labels, image views, alerts and bars")
 struct ControlAppearanceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 420, height: 420))
   private let harness: TouchHarness

@@ -49,7 +49,7 @@ struct ControlOptionTests {
     #expect(bitmap[35, 15] == PixelColor(red: 0, green: 255, blue: 0))
   }
 
-  @Test("A control performs its primary action when the user changes its value")
+  @Test("A switch, stepper or slider performs its primary action when a key changes its value")
   func primaryAction() {
     var count = 0
     let action = UIAction { _ in count += 1 }
@@ -103,7 +103,7 @@ struct ControlOptionTests {
     #expect(slider.shownThumbRect == start)
   }
 
-  @Test("A UISlider subclass determines the track, the thumb and the touch area of the thumb")
+  @Test("A UISlider subclass can determine the rectangles of the track and the thumb")
   func customGeometry() {
     final class ThickSlider: UISlider {
       override func trackRect(forBounds bounds: CGRect) -> CGRect {

@@ -155,7 +155,7 @@ struct ControlTests {
 struct TargetActionTests {
   private let fixture = ControlFixture()
 
-  @Test("A target-action pair added twice to a control is called once, and never after its removal")
+  @Test("A target-action pair added twice for an event is called once, and not at all when removed")
   func target() {
     let control = UIControl()
     control.addTarget(fixture, action: .recordCall, for: .touchUpInside)

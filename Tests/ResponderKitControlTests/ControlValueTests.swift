@@ -163,7 +163,7 @@ struct ControlValueTests {
     #expect(slider.value == -1)
   }
 
-  @Test("A new switch is off, and every switch has the same size")
+  @Test("A switch created with another size is 50 × 30 points large and off")
   func uiSwitch() {
     let toggle = UISwitch(frame: CGRect(x: 3, y: 4, width: 200, height: 7))
     #expect(toggle.frame == CGRect(x: 3, y: 4, width: 50, height: 30))
@@ -219,7 +219,7 @@ struct ControlValueTests {
     #expect(styles.map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test("A new progress view is 4 points high, and a new activity indicator 20 or 37 points")
+  @Test("A progress view is 4 points high by default, and an activity indicator 20 or 37 points")
   func displays() {
     let progress = UIProgressView(progressViewStyle: .default)
     #expect(progress.frame == CGRect(x: 0, y: 0, width: 150, height: 4) && progress.progress == 0)

@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 /// Tests that each kind of drawing covers what was drawn before, and is covered by what follows.
-@Suite("The order of drawing")
+@Suite("The order of drawing, and raw values of bitmap formats")
 struct DrawingOrderTests {
   private let red: [Double] = [255, 0, 0, 255]
   private let blue: [Double] = [0, 0, 255, 255]
@@ -89,7 +89,9 @@ struct DrawingOrderTests {
     #expect(bitmap.mismatch { _, _ in blue } == nil)
   }
 
-  @Test("Every drawing method draws above an earlier fill and below a later fill", arguments: 0..<8)
+  @Test(
+    "Fills, layers, gradients, images and ink lines lie above earlier fills and below later ones",
+    arguments: 0..<8)
   func order(index: Int) {
     let method = methods[index]
     let later = CGRect(x: 25, y: 5, width: 5, height: 40)

@@ -37,7 +37,7 @@ struct DynamicColorTests {
       regular.resolvedColor(with: UITraitCollection(horizontalSizeClass: .regular)) == .blue)
   }
 
-  @Test("A dynamic color returned by a provider is resolved for the same traits")
+  @Test("Resolving a color for dark mode also resolves a dynamic color that its provider returns")
   func nested() {
     let nested = UIColor { [color] _ in color }
     #expect(nested.resolvedColor(with: Self.dark) == .green)
@@ -46,7 +46,7 @@ struct DynamicColorTests {
         == UIColor(red: 1, green: 69.0 / 255, blue: 58.0 / 255, alpha: 1))
   }
 
-  @Test("A resolved color does not depend on traits")
+  @Test("A color resolved for light mode keeps its components in dark mode")
   func resolved() {
     for color in [color, UIColor(light: .red, dark: .green)] {
       let red = color.resolvedColor(with: Self.light)
@@ -54,7 +54,7 @@ struct DynamicColorTests {
     }
   }
 
-  @Test("The alpha of a dynamic color can be changed for all traits")
+  @Test("withAlphaComponent changes the alpha of a dynamic color for light and for dark mode")
   func alpha() {
     let faint = color.withAlphaComponent(0.5)
     #expect(faint.resolvedColor(with: Self.dark) == .green.withAlphaComponent(0.5))
@@ -74,13 +74,14 @@ struct DynamicColorTests {
     #expect(components(color) == [1, 0, 0, 1])
   }
 
-  @Test("A dynamic color created with a closure is equal only to itself")
+  @Test("A dynamic color with a closure is equal to itself, but not to one with another closure")
   func equality() {
     #expect(color == color)
     #expect(color != UIColor { _ in .red } && color != .red)
   }
 
-  @Test("A view draws and lays out a dynamic color in the interface style of its window")
+  @Test(
+    "Drawing and layout of a view resolve a dynamic color for the interface style of its window")
   func drawing() {
     final class LayoutView: UIView {
       var layoutColor: UIColor?

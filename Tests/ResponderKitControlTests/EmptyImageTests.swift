@@ -9,7 +9,8 @@ import Testing
 struct EmptyImageTests {
   private let image = BitmapImage(Bitmap(width: 8, height: 0))
 
-  @Test("Drawing an image with a height of 0 changes no pixels in any blend mode")
+  @Test(
+    "Drawing an image with a height of 0 changes no pixels in blend mode normal, copy or multiply")
   func drawing() {
     for mode in [CGBlendMode.normal, .copy, .multiply] {
       let bitmap = drawn { context in

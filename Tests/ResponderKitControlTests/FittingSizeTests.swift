@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Fitting sizes of views with constraints")
+@Suite("Fitting sizes and layout priorities of views with constraints")
 struct FittingSizeTests {
   /// A view that sets the width of its subview in updateConstraints.
   private final class UpdatingView: UIView {
@@ -74,7 +74,7 @@ struct FittingSizeTests {
         == CGSize(width: 40, height: 20))
   }
 
-  @Test("A changed content hugging or compression priority takes effect in the next layout")
+  @Test("A changed content hugging or compression resistance priority applies in the next layout")
   func changedPriorities() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
     let labels = ["One", "Two"].map { text in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Areas that are redrawn after a change")
+@Suite("Areas redrawn after a change, and views that retain their pixels")
 struct FrameAreaTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
   private let view = UIView(frame: CGRect(x: 10, y: 10, width: 30, height: 20))

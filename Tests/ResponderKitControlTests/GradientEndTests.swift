@@ -91,7 +91,8 @@ struct GradientEndTests {
     #expect(ringMismatch == nil)
   }
 
-  @Test("A radial gradient from a point to a circle that excludes the point fills only a cone")
+  @Test(
+    "A radial gradient from a point to a circle beside the point paints nothing behind the point")
   func cone() throws {
     let gradient = try #require(makeGradient([(0, .red), (1, .blue)]))
     let bitmap = drawn { context in

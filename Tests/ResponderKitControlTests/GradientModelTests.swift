@@ -7,7 +7,7 @@ import Testing
 
 /// Compares gradients with colors that are computed for each pixel: by projection for a linear
 /// gradient, and by bisection for a radial gradient.
-@Suite("Gradients compared with colors computed for each pixel")
+@Suite("Colors of linear and radial gradients")
 struct GradientModelTests {
   private struct Stop {
     let location: CGFloat

@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 
 /// Tests that the appearance of a gradient does not depend on the unit of its coordinates.
-@Suite("Gradients in coordinates of any scale")
+@Suite("Gradients in scaled coordinates")
 struct GradientScaleTests {
   nonisolated private static let options: [CGGradientDrawingOptions] = [
     [], .drawsBeforeStartLocation, .drawsAfterEndLocation,
@@ -42,7 +42,7 @@ struct GradientScaleTests {
   }
 
   @Test(
-    "A radial gradient between equal circles has the same pixels at any scale of its coordinates",
+    "A radial gradient between equal circles looks the same if the transform undoes a scaling",
     arguments: options)
   func equalCircles(options: CGGradientDrawingOptions) throws {
     let gradient = try #require(gradient)

@@ -46,7 +46,7 @@ struct GraphicsAppearanceTests {
     }
   }
 
-  @Test("Lines with all caps, joins and dashes look like their reference picture")
+  @Test("Lines with all caps and joins, and dashed lines, look like their reference picture")
   func lines() throws {
     try check("lines") { context in
       let caps: [CGLineCap] = [.butt, .round, .square]
@@ -235,7 +235,7 @@ struct GraphicsAppearanceTests {
     }
   }
 
-  @Test("Decorated layers of all kinds look like their reference picture")
+  @Test("Plain, gradient, shape and text layers look like their reference picture")
   func layers() throws {
     func layer<L: CALayer>(_ layer: L, _ index: Int) -> L {
       layer.frame = CGRect(
@@ -304,7 +304,7 @@ struct GraphicsAppearanceTests {
     heart.slash unknown.name
     """.split(separator: " ")
 
-  @Test("All symbols and their variants look like their reference picture")
+  @Test("Symbols and their variants look like their reference picture")
   func symbols() throws {
     window.frame.size = CGSize(width: 480, height: 300)
     for (index, name) in Self.symbolNames.enumerated() {

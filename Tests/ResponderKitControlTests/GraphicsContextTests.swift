@@ -138,7 +138,7 @@ struct GraphicsContextTests {
     #expect(bitmap[50, 50].alpha == 0 && bitmap[50, 40].alpha == 255)
   }
 
-  @Test("The gaps of a dashed line scale with the transform of the context")
+  @Test("The dashes and gaps of a line are scaled by the scale factor of the context")
   func dashedLine() {
     let bitmap = draw(scale: 2) { context in
       context.setStrokeColor(red)

@@ -60,7 +60,9 @@ struct GraphicsStateTests {
     context.fill(CGRect(x: 4, y: 20, width: 31, height: 9))
   }
 
-  @Test("Restoring the graphics state restores each of its properties", arguments: 0..<12)
+  @Test(
+    "Restoring the graphics state undoes changes of lines, colors, effects, transform and clip",
+    arguments: 0..<12)
   func properties(index: Int) {
     let change: (CGContext) -> Void = { context in
       switch index {

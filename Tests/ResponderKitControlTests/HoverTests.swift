@@ -26,7 +26,7 @@ struct HoverTests {
     return labels(fixture.window).first?.text
   }
 
-  @Test("A tooltip appears when the pointer has rested on a control for 0.6 s")
+  @Test("A tooltip appears when the pointer has been on a control for 0.6 s")
   func pointer() {
     hover(120, 110)
     fixture.harness.advance(by: 0.3)

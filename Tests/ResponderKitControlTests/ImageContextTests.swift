@@ -94,7 +94,7 @@ struct ImageContextTests {
     #expect(pixel(image, 1, 5)[3] == 0 && pixel(image, 5, 5)[3] == 0)
   }
 
-  @Test("UIRectFill replaces the pixels below, even with a translucent color")
+  @Test("UIRectFill replaces the pixels below, even with the clear color")
   func rectFill() {
     let image = UIGraphicsImageRenderer(size: CGSize(width: 10, height: 10)).image { _ in
       UIColor.red.setFill()
@@ -105,7 +105,7 @@ struct ImageContextTests {
     #expect(pixel(image, 2, 5)[3] == 0 && pixel(image, 7, 5)[3] == 255)
   }
 
-  @Test("An image can be drawn with a blend mode, an alpha and a tint color")
+  @Test("An image can be drawn unchanged, with an alpha or with a tint color")
   func drawing() {
     let red = image(of: .red)
     let result = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 10)).image { _ in

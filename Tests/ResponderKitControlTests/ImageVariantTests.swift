@@ -141,7 +141,7 @@ struct ImageVariantTests {
     }
   }
 
-  @Test("A variant of an image changes one property and keeps all other properties")
+  @Test("An image variant with another tint, rendering mode or caps keeps the other properties")
   func variants() {
     let image = UIImage(cgImage: CGImage(BitmapImage(bitmap)), scale: 2, orientation: .left)
     let caps = UIImage.Caps(top: 1, left: 0.5, bottom: 0.25, right: 1.5)
@@ -344,7 +344,8 @@ struct ImageVariantTests {
 
   // MARK: Symbols
 
-  @Test("The size of a symbol image is its font size times the factor of its scale")
+  @Test(
+    "A symbol image is as large as its font size times its scale's factor, from 1 to 1200 points")
   func symbolSizes() throws {
     typealias Configuration = UIImage.SymbolConfiguration
     let sizes: [(Configuration, CGFloat)] = [

@@ -109,7 +109,8 @@ struct ImageViewTests {
     #expect(shown() == red)
   }
 
-  @Test("An image view requests redrawing for every change of its appearance")
+  @Test(
+    "An image view requests redrawing when its image, highlighting, tint or content mode changes")
   func frames() {
     let view = UIImageView(image: image(.red))
     window.addSubview(view)

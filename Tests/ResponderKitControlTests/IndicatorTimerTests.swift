@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Timers of activity indicators and animated controls")
+@Suite("Activity indicators and animated progress views")
 struct IndicatorTimerTests {
   private let fixture = PictureFixture(width: 60, height: 60)
   private var harness: TouchHarness { fixture.harness }

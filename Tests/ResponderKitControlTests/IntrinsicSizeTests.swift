@@ -49,7 +49,8 @@ struct IntrinsicSizeTests {
     }
   }
 
-  @Test("The intrinsic size of a button or text field depends on its contents")
+  @Test(
+    "The intrinsic size of a button or text field depends on its text, font, and insets or border")
   func buttonsAndFields() {
     func button() -> UIButton {
       let button = UIButton(type: .system)
@@ -136,8 +137,7 @@ struct IntrinsicSizeTests {
     #expect(items.frame.size == items.intrinsicContentSize)
   }
 
-  @Test(
-    "The intrinsic sizes of page controls, sliders and activity indicators follow their content")
+  @Test("Page controls, sliders and activity indicators adapt their sizes to changed properties")
   func otherControls() {
     let pages = UIPageControl()
     pages.numberOfPages = 5

@@ -53,7 +53,7 @@ struct KeyframeTests {
     #expect(shown == view.model && view.center == point(60, 140) && view.animations.isEmpty)
   }
 
-  @Test("A keyframe without a duration changes a view at once")
+  @Test("A keyframe without a duration changes a view in one step at its start time")
   func jump() {
     fixture.startClock()
     UIView.animateKeyframes(withDuration: 1, delay: 0) {

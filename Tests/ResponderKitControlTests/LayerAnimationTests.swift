@@ -233,7 +233,7 @@ struct LayerAnimationTests {
     #expect(abs(layer.cornerRadius - 10) < 0.1)
   }
 
-  @Test("A keyframe animation passes through its values at their times")
+  @Test("A keyframe animation interpolates its values between their key times")
   func keyframes() {
     let animation = CAKeyframeAnimation(keyPath: "position.x")
     animation.values = [0, 10, 110]

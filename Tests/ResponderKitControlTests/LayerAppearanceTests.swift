@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 
 /// Compares details of layers with reference pictures that a person has checked.
-@Suite("Appearance of layers")
+@Suite("Appearance, values, layout and hit testing of layers")
 struct LayerAppearanceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
   private let harness: TouchHarness
@@ -26,7 +26,8 @@ struct LayerAppearanceTests {
     return layer
   }
 
-  @Test("Drawing a gradient layer does not change the state of the graphics context")
+  @Test(
+    "Drawing a gradient layer leaves the transform and the clip of the graphics context unchanged")
   func stateAfterGradient() {
     let gradient = CAGradientLayer()
     gradient.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)

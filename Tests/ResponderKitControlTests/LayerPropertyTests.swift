@@ -142,7 +142,7 @@ struct LayerPropertyTests {
     }
   }
 
-  @Test("Animating the transform, bounds or position of a layer changes all of its numbers")
+  @Test("An animated transform, bounds or position of a layer changes in all of its components")
   func geometry() {
     fixture.startClock()
     let (from, to) = (
@@ -198,7 +198,8 @@ struct LayerPropertyTests {
     #expect(layer.path == nil, "a layer without a path has nothing to exchange")
   }
 
-  @Test("Layer animations accept numbers of all types and ignore other objects")
+  @Test(
+    "Layer animations accept CGFloat, Double, Float and NSNumber values and ignore other objects")
   func numberTypes() {
     let numbers: [Any] = [
       CGFloat(0.5), 0.5 as Double, 0.5 as Float, NSNumber(value: 0.5), NSValue(cgPoint: .zero),
@@ -270,7 +271,8 @@ struct LayerPropertyTests {
     #expect(layer.lineWidth == 2)
   }
 
-  @Test("Layer properties of all types that are set during an animation keep their new values")
+  @Test(
+    "A layer's opacity, geometry, fill color and path set during an animation keep the new values")
   func changesDuringAnimation() {
     let path = CGMutablePath()
     layer.path = path

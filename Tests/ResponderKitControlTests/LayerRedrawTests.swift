@@ -41,7 +41,7 @@ struct LayerRedrawTests {
 
   private func path(_ rect: CGRect) -> CGPath { UIBezierPath(rect: rect).cgPath }
 
-  @Test("Changing the decoration of a layer redraws the layer")
+  @Test("Changing the appearance, geometry or sublayers of a layer redraws the layer")
   func decorations() {
     let red = UIColor.red.cgColor
     check("cornerRadius", plain) { $0.cornerRadius = 9 }

@@ -85,7 +85,9 @@ struct LayerTests {
   @Test("The corner radius of a layer rounds the corners of its background")
   func cornerRadius() {
     view.layer.cornerRadius = 20
-    #expect(color(21, 21) == [255, 255, 255])
+    for (x, y) in [(21, 21), (78, 21), (21, 58), (78, 58)] {
+      #expect(color(x, y) == [255, 255, 255], "(\(x), \(y))")
+    }
     #expect(color(50, 21) == [255, 0, 0])
     #expect(color(50, 40) == [255, 0, 0])
   }
@@ -145,7 +147,7 @@ struct LayerTests {
     }
   }
 
-  @Test("A view's layer has the geometry, color and opacity of the view")
+  @Test("Setting the frame, opacity or color of a view's layer also changes the view")
   func properties() {
     view.layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     view.layer.opacity = 0.5

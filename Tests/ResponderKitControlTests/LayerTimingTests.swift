@@ -21,7 +21,7 @@ struct LayerTimingTests {
     return animation
   }
 
-  @Test("A layer animation with a speed of 0 runs at the normal speed, even a spring animation")
+  @Test("A layer animation or spring animation with a speed of 0 runs at the normal speed")
   func noSpeed() {
     let (animation, spring, other) = (
       CABasicAnimation(), CASpringAnimation(), CASpringAnimation()
