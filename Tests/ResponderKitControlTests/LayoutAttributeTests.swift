@@ -8,7 +8,7 @@ private final class ContentView: UIView {
   override var intrinsicContentSize: CGSize { content }
 }
 
-@Suite("Attributes and priorities of constraints")
+@Suite("Attributes, priorities and layout guides of constraints")
 struct LayoutAttributeTests {
   private typealias Attribute = NSLayoutConstraint.Attribute
 
@@ -70,7 +70,7 @@ struct LayoutAttributeTests {
     .centerYWithinMargins,
   ]
 
-  @Test("Layout keeps a view's location where the constraints do not determine the location")
+  @Test("Layout keeps the location of a view unless a constraint excludes the location")
   func openLocation() {
     view.frame.origin = point(31, 43)
     let limit = view.leftAnchor.constraint(
@@ -100,7 +100,7 @@ struct LayoutAttributeTests {
     }
   }
 
-  @Test("A location attribute of a view can be constrained to any location of another view")
+  @Test("Two views can be constrained by any two location attributes of the same axis")
   func locations() {
     for attributes in [Self.horizontal, Self.vertical] {
       for first in attributes {
@@ -122,7 +122,7 @@ struct LayoutAttributeTests {
     }
   }
 
-  @Test("A size attribute of a view can be a multiple of another size attribute plus a constant")
+  @Test("A width or height can be a multiple of another view's width or height plus a constant")
   func lengths() {
     for first in [Attribute.width, .height] {
       for second in [Attribute.width, .height] {
@@ -142,7 +142,8 @@ struct LayoutAttributeTests {
   }
 
   @Test(
-    "An inequality constraint limits the size of a view in one direction", arguments: [-1, 0, 1])
+    "The relation of a width constraint makes its constant a maximum, a minimum or the exact width",
+    arguments: [-1, 0, 1])
   func relations(rawValue: Int) throws {
     let relation = try #require(NSLayoutConstraint.Relation(rawValue: rawValue))
     for limit in [40, 90] as [CGFloat] {
@@ -179,7 +180,7 @@ struct LayoutAttributeTests {
     #expect(frame(inner).origin == point(190 + 17 - 50, 310 + 29))
   }
 
-  @Test("Nested views with constraints to their superviews are laid out from the window down")
+  @Test("Layout of a window places nested views that are constrained to their superviews")
   func chain() {
     let (outer, inner) = (add(UIView()), UIView())
     add(inner, to: outer)
@@ -366,7 +367,7 @@ struct LayoutAttributeTests {
   // MARK: Scroll views
 
   @Test(
-    "The content of a scroll view moves with its offset, and its frame layout guide does not")
+    "Content of a scroll view moves with the offset, but a view at the frame layout guide stays")
   func scrollViews() {
     let scrollView = UIScrollView(frame: CGRect(x: 21, y: 33, width: 100, height: 150))
     container.addSubview(scrollView)

@@ -51,7 +51,8 @@ struct LayoutTests {
     #expect(root.frame == CGRect(x: 7, y: 8, width: 30, height: 40))
   }
 
-  @Test("A multi-line label keeps its width in sizeToFit and a single-line label fits its text")
+  @Test(
+    "sizeToFit wraps a multi-line label within its width and fits a single-line label to its text")
   func labels() {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 10))
     label.text = "one two three four"

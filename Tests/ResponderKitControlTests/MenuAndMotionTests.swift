@@ -87,7 +87,8 @@ struct MenuTests {
     }
   }
 
-  @Test("A visible edit menu moves to a new target, and update() shows new items")
+  @Test(
+    "A visible edit menu moves to a new target, and update() adds items that have become possible")
   func update() {
     view.becomeFirstResponder()
     show()
@@ -100,7 +101,8 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("An edit menu that is made visible before it has a target needs a first responder")
+  @Test(
+    "An edit menu made visible before it has a target does not appear without a first responder")
   func noFirstResponder() {
     let controller = UIMenuController()
     controller.menuItems = menu.menuItems
@@ -180,7 +182,8 @@ struct MenuTests {
     #expect(!menu.isMenuVisible)
   }
 
-  @Test("A touch outside an edit menu hides it without any other effect, and Escape hides it too")
+  @Test(
+    "A touch outside an edit menu hides it but does not reach the view below; Escape hides it too")
   func touchOutside() {
     view.becomeFirstResponder()
     show()
@@ -258,7 +261,8 @@ struct MotionTests {
     #expect(player.log == ["cancelled"])
   }
 
-  @Test("A media key is sent to the first responder, or else to the root view controller")
+  @Test(
+    "A remote control event is sent to the first responder, or else to the root view controller")
   func remoteControl() {
     harness.application.sendRemoteControl(.remoteControlTogglePlayPause, at: 1)
     view.becomeFirstResponder()

@@ -9,7 +9,7 @@ private final class MenuTarget: UIView {
   func choose() {}
 }
 
-@Suite("Appearance and location of edit menus")
+@Suite("Appearance, targets and items of edit menus")
 struct MenuAppearanceTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
   private let target = MenuTarget(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
@@ -28,7 +28,8 @@ struct MenuAppearanceTests {
     menu.menuItems = titles.map { UIMenuItem(title: $0, action: Selector(MenuTarget.choose)) }
   }
 
-  @Test("An edit menu whose target has left the window is hidden until it has another target")
+  @Test(
+    "An edit menu whose target has left the window cannot be shown until it gets another target")
   func removedTarget() {
     setItems(["Cut"])
     let source = UIView(frame: CGRect(x: 50, y: 100, width: 20, height: 10))
@@ -58,7 +59,7 @@ struct MenuAppearanceTests {
     try harness.checkSnapshot("menu-\(count)", scale: 2)
   }
 
-  @Test("An edit menu lies 8 points above or below its target, centered and inside the window")
+  @Test("An edit menu is centered 8 points above or below its target as far as the window allows")
   func location() {
     setItems(["Cut"])
     menu.showMenu(from: target, rect: CGRect(x: 100, y: 100, width: 10, height: 10))
@@ -87,7 +88,7 @@ struct MenuAppearanceTests {
     #expect(UIMenuController.ArrowDirection.right.rawValue == 4)
   }
 
-  @Test("An edit menu is located in the coordinates of its target view")
+  @Test("The target rectangle of an edit menu is in the coordinates of the target view")
   func targetCoordinates() {
     setItems(["Cut"])
     target.frame = CGRect(x: 40, y: 30, width: 200, height: 150)

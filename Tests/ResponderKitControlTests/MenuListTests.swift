@@ -59,7 +59,7 @@ struct MenuListTests {
     (window.firstResponder as? UIButton)?.title(for: .normal)
   }
 
-  @Test("The visible rows of a menu can fill all of the space below the button")
+  @Test("The rows of a menu can fill the space below the button except for 12 points at each end")
   func exactSpaceBelow() {
     func frame(_ y: CGFloat, _ height: CGFloat, rows count: Int) -> CGRect {
       show((0..<count).map { action("Row \($0)") }, CGRect(x: 50, y: y, width: 40, height: height))
@@ -74,7 +74,7 @@ struct MenuListTests {
   }
 
   @Test(
-    "A separator is drawn between the upper edge of its menu and the lower edge of the visible rows"
+    "Separators are drawn only between a menu's upper edge and the visible rows' lower edge"
   )
   func linesAtEdges() throws {
     show(
@@ -135,7 +135,7 @@ struct MenuListTests {
     #expect(counter.count == 1)
   }
 
-  @Test("The visible rows of a menu can fill all of the space above the button")
+  @Test("The rows of a menu can fill the space above the button except for 12 points at each end")
   func exactSpace() {
     func frame(_ y: CGFloat, rows count: Int) -> CGRect {
       show((0..<count).map { action("Row \($0)") }, CGRect(x: 50, y: y, width: 40, height: 20))
@@ -194,7 +194,7 @@ struct MenuListTests {
   }
 
   @Test(
-    "Up Arrow focuses the last enabled row of a menu, and a menu without enabled rows has no focus")
+    "The first Up Arrow focuses the last enabled row of a menu, and a disabled row gets no focus")
   func arrowKeyWithoutFocus() {
     show([action("A"), action("B"), action("C", .disabled)])
     press(UIKeyCommand.inputUpArrow)
@@ -207,7 +207,7 @@ struct MenuListTests {
     #expect(log.entries.isEmpty && list != nil, "a disabled row is not chosen")
   }
 
-  @Test("Keys that a menu does not use do not reach the views behind it")
+  @Test("The view behind a menu receives keys only after the menu is hidden")
   func otherKeys() {
     let view = fixture.add(KeyView(), 0, 0, 300, 240)
     view.addSubview(button)
@@ -284,7 +284,8 @@ struct MenuListTests {
     #expect(log.entries.isEmpty)
   }
 
-  @Test("Touches on a menu trigger no gestures of the views behind it and can scroll a long menu")
+  @Test(
+    "A drag on a long menu scrolls the menu and triggers no tap or pan recognizer of the window")
   func gestures() throws {
     final class Target {
       var count = 0
@@ -310,7 +311,7 @@ struct MenuListTests {
     #expect(list == nil && log.entries.isEmpty)
   }
 
-  @Test("The separator above a menu row that is cut off at the top of the menu is not drawn")
+  @Test("The separator above a menu row is not drawn if the row is cut off at the top of the menu")
   func hiddenLine() throws {
     window.frame.size.height = 400
     show(
@@ -408,7 +409,7 @@ struct MenuListTests {
   }
 
   @Test(
-    "Separators divide the groups of a menu, including nested groups, and skip hidden actions")
+    "Gaps divide the groups of a menu, including nested groups, and hidden actions have no rows")
   func groups() {
     let menu = UIMenu(children: [
       UIMenu(children: [action("A"), UIMenu(children: [action("B")]), action("C", .hidden)]),

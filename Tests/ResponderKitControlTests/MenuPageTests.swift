@@ -45,7 +45,8 @@ struct MenuPageTests {
     harness.advance(by: 1)
   }
 
-  @Test("An edit menu with wide items fills the window, but is never narrower than its arrows")
+  @Test(
+    "An edit menu with wide items fills the window up to margins, but is at least 88 points wide")
   func widthOfWideItem() {
     menu.menuItems = ["wide ", "other "].map {
       UIMenuItem(title: String(repeating: $0, count: 40), action: Selector(ItemView.choose))
@@ -89,7 +90,8 @@ struct MenuPageTests {
     #expect(row.allSatisfy { frame.contains($0.convert($0.bounds, to: nil)) })
   }
 
-  @Test("Items that exactly fill a page of an edit menu are on a single page")
+  @Test(
+    "Three items that exactly fit the width of an edit menu share a page, with or without arrows")
   func exactPage() {
     let items = menu.menuItems ?? []
     func row(_ count: Int, _ width: CGFloat) -> MenuRow {

@@ -71,7 +71,7 @@ struct PathInterfaceTests {
       && zip(p, q).allSatisfy { $0.distance(to: $1) < 1e-6 }
   }
 
-  @Test("A curve that is flattened with a smaller threshold, from 1 to 0.01, has more lines")
+  @Test("Flattening a curve with a smaller threshold, between 1 and 0.01, yields more lines")
   func coarseFlattening() {
     let path = CGMutablePath()
     path.addEllipse(in: CGRect(x: 0, y: 0, width: 200, height: 200))

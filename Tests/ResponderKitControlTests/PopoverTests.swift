@@ -114,7 +114,8 @@ struct PopoverTests {
     for view in [nil, other, UIView()] { #expect(frame(view) == rect(250, 210, 100, 80)) }
   }
 
-  @Test("A popover's delegate methods are called in the order of preparation and dismissal")
+  @Test(
+    "A tap outside a popover asks the delegate, then notifies it of an attempt or the dismissal")
   func delegate() {
     final class Delegate: UIPopoverPresentationControllerDelegate {
       var log: [String] = []

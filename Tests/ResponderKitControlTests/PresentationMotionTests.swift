@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Appearance and disappearance of presented view controllers")
+@Suite("Presentation and dismissal of view controllers")
 struct PresentationMotionTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 100))
   private let harness: TouchHarness

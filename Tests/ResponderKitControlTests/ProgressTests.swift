@@ -119,7 +119,7 @@ struct ProgressTests {
     #expect(isFirst)
   }
 
-  @Test("The style of an activity indicator determines its size and its default color")
+  @Test("The style of an activity indicator determines its size, and a new style resets the color")
   func styles() {
     let view = UIActivityIndicatorView(style: .large)
     #expect(view.bounds.size == CGSize(width: 37, height: 37))

@@ -41,14 +41,14 @@ struct RedrawTests {
     }
   }
 
-  @Test("A finger that moves to another segment of a segmented control presses the new segment")
+  @Test("A segmented control is redrawn when a finger moves to its other segment and back")
   func pressedSegment() {
     let control = UISegmentedControl(items: ["Ab", "Cd"])
     control.frame.size = CGSize(width: 100, height: 50)
     expectPressedHalves(of: control)
   }
 
-  @Test("A finger that moves to the other half of a stepper presses that half")
+  @Test("A stepper is redrawn when a finger moves to its other half and back")
   func pressedHalf() {
     let stepper = UIStepper()
     (stepper.value, stepper.autorepeat) = (50, false)
@@ -77,7 +77,7 @@ struct RedrawTests {
     fixture.harness.touchCancel()
   }
 
-  @Test("Animated controls are redrawn at each step of their animation")
+  @Test("An animated switch, slider, progress view or activity indicator is redrawn at each step")
   func motion() {
     let changes = [
       change("on", UISwitch()) { $0.setOn(true, animated: true) },

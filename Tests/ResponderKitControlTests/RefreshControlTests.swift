@@ -60,7 +60,7 @@ struct RefreshControlTests {
     #expect(scrollView.contentOffset.y == 0 && control.alpha == 0)
   }
 
-  @Test("A refresh that ends during the drag cannot start again before the content has returned")
+  @Test("Pulling farther after the end of a refresh starts no other refresh, but a new pull does")
   func endDuringDrag() {
     control.addAction(UIAction { [control] _ in control.endRefreshing() }, for: .valueChanged)
     pull(by: 250)
@@ -72,7 +72,7 @@ struct RefreshControlTests {
     #expect(log.count == 2)
   }
 
-  @Test("beginRefreshing sends no event and does not scroll")
+  @Test("beginRefreshing sends no valueChanged and does not scroll")
   func begunByApp() {
     control.beginRefreshing()
     #expect(control.isRefreshing && log.count == 0 && scrollView.contentOffset.y == 0)

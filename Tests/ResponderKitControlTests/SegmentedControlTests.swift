@@ -179,7 +179,7 @@ struct SegmentedControlTests {
     #expect(control.sizeThatFits(.zero).width < equal.width)
   }
 
-  @Test("The colors and images of a segmented control change its appearance")
+  @Test("A segmented control draws the color of its selected segment and its background image")
   func appearance() {
     let control = addControl(["", ""])
     control.selectedSegmentIndex = 0

@@ -11,7 +11,8 @@ struct SelectionAppearanceTests {
   }
 
   @Test(
-    "Segmented controls in all states look like their reference pictures", arguments: [true, false])
+    "Segmented controls with pressed, selected and disabled segments look like reference pictures",
+    arguments: [true, false])
   func segments(isDark: Bool) throws {
     let fixture = PictureFixture(width: 460, height: 320, style: isDark ? .dark : .light)
     let icon = image(19, 12, .systemGreen)
@@ -69,7 +70,7 @@ struct SelectionAppearanceTests {
   }
 
   @Test(
-    "Sliders with values, images and states look like their reference pictures",
+    "Sliders with different values, images and states look like their reference pictures",
     arguments: [true, false])
   func sliders(isDark: Bool) throws {
     let fixture = PictureFixture(width: 330, height: 330, style: isDark ? .dark : .light)

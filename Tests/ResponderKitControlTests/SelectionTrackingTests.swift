@@ -111,6 +111,7 @@ struct SelectionTrackingTests {
     press(UIKeyCommand.inputRightArrow, 2)
     press(UIKeyCommand.inputRightArrow, 2)
     #expect(changeCount == 3)
+    press(UIKeyCommand.inputLeftArrow, 1)
     control.selectedSegmentIndex = -1
     press(UIKeyCommand.inputRightArrow, 0)
     control.setEnabled(false, forSegmentAt: 0)
@@ -169,6 +170,7 @@ struct SelectionTrackingTests {
     control.setEnabled(true, forSegmentAt: index)
     control.setAction(UIAction { _ in }, forSegmentAt: index)
     #expect(control.titleForSegment(at: index) == nil && control.widthForSegment(at: index) == 0)
+    #expect(control.imageForSegment(at: index) == nil)
     #expect(control.contentOffsetForSegment(at: index) == .zero)
     #expect(!control.isEnabledForSegment(at: index) && control.actionForSegment(at: index) == nil)
     control.selectedSegmentIndex = index
@@ -273,7 +275,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A noncontinuous stepper sends an event for a cancelled repetition only if its value changed"
+    "A noncontinuous stepper sends valueChanged after a repetition only if the value has changed"
   )
   func cancelledRepetition() {
     let stepper = addStepper(98)
@@ -305,7 +307,7 @@ struct SelectionTrackingTests {
   }
 
   @Test(
-    "A key press at the minimum or maximum of a stepper sends no event unless the stepper wraps")
+    "A key press at a stepper's minimum or maximum sends valueChanged only if the stepper wraps")
   func keysAtEnds() {
     let stepper = addStepper(100)
     fixture.window.moveFocus(to: stepper)

@@ -128,7 +128,7 @@ struct StackViewTests {
     #expect(frames(stack).map { $0[1] } == [50, 150])
   }
 
-  @Test("Only equal-to-constant constraints of a view determine its size in a stack view")
+  @Test("The intrinsic size of a stack view ignores inequalities and constraints to outside views")
   func otherConstraints() {
     let (box, other) = (Box(30, 20), UIView())
     NSLayoutConstraint.activate([
@@ -238,7 +238,8 @@ struct StackViewTests {
     #expect(lengths(.fillEqually, [30], spacing: 10) == [[0], [200]])
   }
 
-  @Test("In a stack view, the view with the lowest hugging or resistance priority grows or shrinks")
+  @Test(
+    "A stack view grows the view hugging least and shrinks the view resisting compression least")
   func priorities() {
     let views = boxes(.horizontal, [(30, 20), (50, 20), (20, 20)])
     views[1].setContentHuggingPriority(.init(rawValue: 100), for: .horizontal)

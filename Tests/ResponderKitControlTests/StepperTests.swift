@@ -156,7 +156,7 @@ struct StepperTests {
     #expect(fixture.harness.application.nextDeadline == nil)
   }
 
-  @Test("The arrow keys change the value of a focused stepper")
+  @Test("The left and right arrow keys change the value of a focused stepper")
   func keys() {
     let stepper = addStepper()
     fixture.window.moveFocus(to: stepper)
@@ -178,7 +178,9 @@ struct StepperTests {
     #expect(stepper.incrementImage(for: .normal) === images[0])
     #expect(stepper.incrementImage(for: .highlighted) == nil)
     #expect(stepper.decrementImage(for: .highlighted) === images[1])
+    #expect(stepper.decrementImage(for: .normal) == nil)
     #expect(stepper.backgroundImage(for: .disabled) === images[2])
+    #expect(stepper.backgroundImage(for: .normal) == nil)
     #expect(
       stepper.dividerImage(forLeftSegmentState: .normal, rightSegmentState: .highlighted)
         === images[3])

@@ -228,7 +228,7 @@ struct StoryboardContentsTests {
   }
 
   @Test(
-    "InterfaceCoder skips the content of a view of another class, and other coders have no content")
+    "InterfaceCoder skips content for another class of view, and a plain NSCoder has no content")
   func coders() {
     let objects = InterfaceObjects(of: UIViewController(), in: nil)
     let coder = InterfaceCoder(objects, "v", buttonType: .close) { _ in

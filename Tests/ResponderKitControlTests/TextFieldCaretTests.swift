@@ -39,7 +39,7 @@ struct TextFieldCaretTests {
   func longPlaceholder() {
     field.placeholder = "A placeholder that is too long"
     let picture = fixture.harness.snapshot()
-    for alignment in [NSTextAlignment.center, .right] {
+    for alignment in [NSTextAlignment.left, .center, .right, .justified] {
       field.textAlignment = alignment
       let isSame = fixture.harness.snapshot() == picture
       #expect(isSame, "\(alignment)")
@@ -49,7 +49,7 @@ struct TextFieldCaretTests {
   @Test("In a text field narrower than its caret, the caret is at the left edge in every alignment")
   func narrowField() {
     field.frame.size.width = 1
-    for alignment in [NSTextAlignment.left, .center, .right] {
+    for alignment in [NSTextAlignment.left, .center, .right, .justified, .natural] {
       field.textAlignment = alignment
       #expect(field.caretRect.minX == 0, "\(alignment)")
     }

@@ -100,7 +100,7 @@ struct TextFieldEditingTests {
       ])
   }
 
-  @Test("A text field's delegate can refuse to begin, change, return and end")
+  @Test("A text field's delegate can refuse the beginning and end of editing, a change and Return")
   func refusals() {
     let fixture = EditingFixture("ab")
     let field = fixture.field
@@ -120,7 +120,7 @@ struct TextFieldEditingTests {
     #expect(!field.isEditing && fixture.log.contains("primary"))
   }
 
-  @Test("clearsOnBeginEditing clears text if the delegate permits it, without sending an event")
+  @Test("clearsOnBeginEditing clears text, without editingChanged, if the delegate permits it")
   func clearing() {
     let fixture = EditingFixture("ab")
     fixture.field.clearsOnBeginEditing = true
@@ -212,7 +212,8 @@ struct TextFieldEditingTests {
     #expect(fixture.field.text == "one for" && fixture.log.isEmpty)
   }
 
-  @Test("Control or Command shortcuts select, cut, copy and paste unless Alt is held")
+  @Test(
+    "Control or Command shortcuts of a text field select, cut, copy and paste unless Alt is held")
   func shortcuts() {
     for flags in [.control, .command, [.control, .shift]] as [UIKeyModifierFlags] {
       let fixture = EditingFixture("one")

@@ -46,7 +46,8 @@ struct TextFieldOptionTests {
     #expect(fixture.log == ["end"])
   }
 
-  @Test("A delegate with textFieldDidEndEditing(_:reason:) receives only that method")
+  @Test(
+    "A text field calls textFieldDidEndEditing(_:reason:) instead of textFieldDidEndEditing(_:)")
   func reason() {
     final class Delegate: UITextFieldDelegate {
       var log: [String] = []
@@ -85,7 +86,7 @@ struct TextFieldOptionTests {
     #expect(fixture.log == ["selection"])
   }
 
-  @Test("The text of a secure text field is measured as bullets and cannot be copied")
+  @Test("The text of a secure text field is masked with bullets and cannot be cut or copied")
   func secureText() {
     let fixture = OptionFixture("abc")
     fixture.field.isSecureTextEntry = true
@@ -245,7 +246,7 @@ struct TextFieldOptionTests {
     #expect(field.caretRect.minX == 46)
   }
 
-  @Test("Setting the font or text color of a text field to nil restores the default")
+  @Test("Setting the font of a text field to nil restores the default font")
   func defaults() {
     let field = UITextField()
     #expect(field.font == .systemFont(ofSize: UIFont.labelFontSize))

@@ -128,7 +128,7 @@ struct TextFieldSelectionTests {
   }
 
   @Test(
-    "A drag extends the selection of a text field, and after a second tap keeps the selected word")
+    "A drag selects text in a text field, and a short drag in a second tap keeps the selected word")
   func dragAfterTaps() {
     field.font = .systemFont(ofSize: 16)
     field.text = "one two for"

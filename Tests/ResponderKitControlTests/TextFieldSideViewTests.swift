@@ -121,7 +121,9 @@ struct TextFieldSideViewTests {
     #expect(field.isEditing && !field.hasText && field.selectedRange == 0..<0)
   }
 
-  @Test("Text fields in all states look like their reference pictures", arguments: [true, false])
+  @Test(
+    "Text fields with all border styles, selections and side views look like reference pictures",
+    arguments: [true, false])
   func appearance(isDark: Bool) throws {
     fixture.window.overrideUserInterfaceStyle = isDark ? .dark : .light
     fixture.window.frame.size = CGSize(width: 420, height: 250)

@@ -70,7 +70,8 @@ private final class TextFieldFixture: UITextFieldDelegate {
 
 @Suite("Text fields")
 struct TextFieldTests {
-  @Test("A tap begins editing a text field at the touched character, where typed text is inserted")
+  @Test(
+    "A tap begins editing a text field at the touched character, and typing inserts at the caret")
   func typing() {
     let fixture = TextFieldFixture("skech")
     fixture.tap(at: 2)
@@ -151,7 +152,7 @@ struct TextFieldTests {
     #expect(fixture.field.selectedRange == 0..<7)
   }
 
-  @Test("A finger that is lifted outside of a text field does not begin editing")
+  @Test("A finger that is lifted far outside of a text field does not begin editing")
   func lifted() {
     let fixture = TextFieldFixture("one")
     fixture.harness.touchDown(at: CGPoint(x: 110, y: 115))
@@ -213,7 +214,7 @@ struct TextFieldTests {
     #expect((fixture.field.text?.count ?? 0) < 20_000)
   }
 
-  @Test("Return sends editingDidEndOnExit once and ends editing if an action is registered for it")
+  @Test("Return ends editing and sends editingDidEndOnExit once if this event has an action")
   func returnKey() {
     let fixture = TextFieldFixture("one")
     fixture.field.becomeFirstResponder()

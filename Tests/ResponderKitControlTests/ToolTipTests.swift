@@ -159,7 +159,7 @@ struct ToolTipTests {
   }
 
   @Test(
-    "A tooltip is centered above or below its control and stays 6 points inside the window",
+    "A tooltip is centered above or below its control, at least 6 points from the window's sides",
     arguments: [
       // The text is 35 points wide and 18 points high, with a padding of 10 points at the left and
       // right, and of 6 points above and below.

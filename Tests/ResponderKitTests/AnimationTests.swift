@@ -165,7 +165,8 @@ struct AnimationTests {
     #expect(completions.last == "quick")
   }
 
-  @Test("Removing or deallocating an animated view ends its animations with finished false")
+  @Test(
+    "Removing or deallocating an animated view's superview ends the animation with finished false")
   func removalDuringAnimation() {
     var completions: [Bool] = []
     func fade(in container: UIView) {

@@ -107,7 +107,8 @@ struct CoordinateTests {
     #expect(view.touch?.location(in: view) == CGPoint(x: 71, y: 72))
   }
 
-  @Test("References to the deallocated superview of a view and to a recognizer's view become nil")
+  @Test(
+    "A deallocated view leaves its subview without a superview and its recognizer without a view")
   func destroyedSuperview() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     let recognizer = UITapGestureRecognizer(target: nil, action: nil)

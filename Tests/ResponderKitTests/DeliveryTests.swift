@@ -224,7 +224,8 @@ struct DeliveryTests {
     #expect(fixture.harness.application.liveTouchIDs.isEmpty)
   }
 
-  @Test("A view can remove itself or another view while it receives a touch")
+  @Test(
+    "A view that removes itself during a move receives one cancellation, and other touches go on")
   func removalDuringDelivery() {
     fixture.left.onEntry = { if $0 == "moved" { fixture.left.removeFromSuperview() } }
     fixture.right.onEntry = { if $0 == "moved" { fixture.left.removeFromSuperview() } }

@@ -41,7 +41,8 @@ struct GestureArbitrationTests {
     #expect(fixture.view.log == ["began", "cancelled"])
   }
 
-  @Test("A gesture that begins does not ask its delegate about gestures that have already begun")
+  @Test(
+    "A gesture that begins does not ask its delegate if an earlier gesture's delegate allows both")
   func recognizedBefore() {
     let recognizers = addRecognizers(2)
     delegate.shouldRecognizeSimultaneously = { _ in true }
@@ -238,7 +239,8 @@ struct GestureArbitrationTests {
     #expect(recognizer.nextDeadline == nil)
   }
 
-  @Test("The application's next deadline is the earliest deadline of all recognizers")
+  @Test(
+    "The application's next deadline is the earliest deadline of recognizers that are not waiting")
   func earliestDeadline() {
     let recognizers = addRecognizers(3)
     touchDown()
