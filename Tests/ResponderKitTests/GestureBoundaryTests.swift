@@ -102,7 +102,7 @@ struct GestureBoundaryTests {
   }()
 
   @Test(
-    "A tap allows a finger to move 10 points and other devices to move 4 points",
+    "During a tap, a finger may move up to 10 points, and other devices up to 4",
     arguments: TouchSample.Source.allCases)
   func tapSlop(source: TouchSample.Source) {
     fixture.add(UITapGestureRecognizer(), as: "tap")
@@ -124,7 +124,7 @@ struct GestureBoundaryTests {
   }
 
   @Test(
-    "A double tap allows 30 points between taps of a finger and 8 points for other devices",
+    "The taps of a double tap may be 30 points apart with a finger, and 8 with other devices",
     arguments: TouchSample.Source.allCases)
   func tapRadius(source: TouchSample.Source) {
     fixture.add(UITapGestureRecognizer(), as: "double").numberOfTapsRequired = 2

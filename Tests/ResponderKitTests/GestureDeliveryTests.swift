@@ -7,7 +7,7 @@ import Testing
 struct GestureDeliveryTests {
   private let fixture = GestureFixture()
 
-  @Test("The event of a delayed touch end contains the touch although its finger was lifted")
+  @Test("The event of a delayed touch end contains the touch although the click is over")
   func eventOfDelayedEnd() {
     final class EventView: UIView {
       var reports: [CGPoint] = []
@@ -31,7 +31,7 @@ struct GestureDeliveryTests {
     #expect(eventView.reports == [point(40, 50)])
   }
 
-  @Test("Recognizers receive a touch before its view does, starting with the deepest view")
+  @Test("Recognizers receive a touch before the touched view, those of the deepest view first")
   func order() {
     let order = CallOrder()
     let inner = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -257,7 +257,7 @@ struct GestureDeliveryTests {
     #expect(fixture.view.log == ["began", "cancelled"])
   }
 
-  @Test("A pan of a superview continues after the touched view is removed")
+  @Test("A pan recognizer of a superview still receives a touch after the touched view is removed")
   func removal() {
     let inner = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
     fixture.view.addSubview(inner)
@@ -280,7 +280,7 @@ struct GestureDeliveryTests {
   }()
 
   @Test(
-    "A gesture is cancelled when its view is removed, hidden or disabled",
+    "A gesture is cancelled when its view is removed or hidden, or a superview is disabled",
     arguments: ["removed", "hidden", "disabled"])
   func removalDuringGesture(change: String) {
     let inner = RecorderView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -299,7 +299,8 @@ struct GestureDeliveryTests {
     #expect(inner.log == ["began", "moved", "cancelled"])
   }
 
-  @Test("A window that overrides sendEvent observes every touch before a recognizer cancels it")
+  @Test(
+    "A window's sendEvent override receives all phases of a touch that a pan cancels for the view")
   func windowOverride() {
     final class ObservedWindow: UIWindow {
       var observed: [UITouch.Phase] = []

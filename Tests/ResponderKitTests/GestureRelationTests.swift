@@ -118,7 +118,7 @@ struct GestureRelationTests {
   }
 
   @Test(
-    "A waiting recognizer recognizes if its required recognizer fails, and otherwise fails",
+    "A recognizer that waits for another recognizer begins if the other fails, or else fails",
     arguments: [true, false])
   func requirement(otherFails: Bool) {
     let (a, b) = addRecognizers()
@@ -133,7 +133,7 @@ struct GestureRelationTests {
   }
 
   @Test(
-    "The delegate of either recognizer can require one recognizer to wait for the other's failure",
+    "A recognizer waits for another to fail if the delegate of either requires it",
     arguments: [true, false])
   func dynamicRequirement(ownDelegate: Bool) {
     let (a, b) = addRecognizers()
@@ -165,7 +165,8 @@ struct GestureRelationTests {
     #expect(fixture.log == ["waiting ended"])
   }
 
-  @Test("A gesture that ends while it waits for another recognizer first begins and then ends")
+  @Test(
+    "A gesture that ends while waiting for another recognizer begins and ends once the other fails")
   func endsWhileWaiting() {
     let (a, b) = addRecognizers()
     a.require(toFail: b)
@@ -246,7 +247,7 @@ struct GestureRelationTests {
     #expect(fixture.log == ["pan began", "pan ended"])
   }
 
-  @Test("A gesture asks the views of all its fingers for permission to begin")
+  @Test("A gesture of two fingers does not begin if the view under one of the fingers refuses")
   func shouldBeginForEachFinger() {
     final class VetoingView: UIView {
       override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -367,7 +368,8 @@ struct GestureRelationTests {
     #expect(fixture.log == ["unending began", "unending cancelled"])
   }
 
-  @Test("A target is notified of each state that its recognizer enters during an event")
+  @Test(
+    "A target is notified of each of three states that its recognizer enters between two events")
   func twoStates() {
     let (a, _) = addRecognizers()
     touchDown()
@@ -413,7 +415,7 @@ struct GestureRelationTests {
     #expect(fixture.view.log == ["began", "cancelled"])
   }
 
-  @Test("A recognizer that ignores a cancelled touch is cancelled itself")
+  @Test("A recognizer that does not handle the cancellation of its touch is cancelled")
   func ignoredCancellation() {
     final class UnendingRecognizer: UIGestureRecognizer {
       override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .began }
@@ -426,7 +428,7 @@ struct GestureRelationTests {
     #expect(unending.state == .possible)
   }
 
-  @Test("The default gesture delegate allows everything except simultaneous recognition")
+  @Test("By default, a gesture may begin, prevents other gestures and does not wait for them")
   func defaultDelegate() {
     final class EmptyDelegate: UIGestureRecognizerDelegate {}
     let (delegate, a, b) = (EmptyDelegate(), UIGestureRecognizer(), UIGestureRecognizer())

@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 
 /// Tests of gestures that begin or change at the limits of their times and movements.
-@Suite("Timing and limits of gestures")
+@Suite("Timing and boundary cases of gestures")
 struct GestureTimingTests {
   private let fixture = GestureFixture()
   private var application: UIApplication { fixture.harness.application }
@@ -33,7 +33,7 @@ struct GestureTimingTests {
     #expect(fixture.log == ["press ended"])
   }
 
-  @Test("An additional finger makes a long press fail", arguments: [0, 0.2])
+  @Test("A long press that has not begun fails if another finger lands", arguments: [0, 0.2])
   func tooManyFingers(pause: Double) {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     fixture.harness.touchDown(0, at: point(100, 100))
@@ -50,7 +50,8 @@ struct GestureTimingTests {
   }
 
   @Test(
-    "A long press that requires a tap follows a tap at most 30 points away", arguments: [30, 30.01])
+    "A long press that requires a tap begins at most 30 points away from the tap",
+    arguments: [30, 30.01])
   func pressAfterTap(distance: CGFloat) {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     press.numberOfTapsRequired = 1
@@ -62,7 +63,7 @@ struct GestureTimingTests {
   }
 
   @Test(
-    "Of two tap recognizers with equal requirements, the first is recognized and the other fails")
+    "Of two tap recognizers with equal requirements, only the first is recognized")
   func equalTaps() {
     for count in 1...2 {
       let fixture = GestureFixture()
@@ -101,7 +102,7 @@ struct GestureTimingTests {
     }
   }
 
-  @Test("A half turn between two reports has the sign of the change of the fingers' angle")
+  @Test("A half turn between two reports rotates by π from angle 0 to π, and by -π from π to 0")
   func halfTurn() {
     for (start, end, angle) in [(300.0, 100.0, CGFloat.pi), (100, 300, -.pi)] {
       let fixture = GestureFixture()
@@ -165,7 +166,7 @@ struct GestureTimingTests {
     #expect(fixture.log == ["press began"])
   }
 
-  @Test("A gesture fails if its deadline passes without effect after the touch has ended")
+  @Test("A recognizer whose deadline passes without effect stops delaying the end of its touch")
   func deadlineWithoutEffect() {
     final class IdleRecognizer: UIGestureRecognizer {
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { nextDeadline = 1 }

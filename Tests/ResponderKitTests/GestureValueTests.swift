@@ -67,7 +67,8 @@ struct GestureValueTests {
     }
   }
 
-  @Test("The properties of a gesture recognizer keep their values after a gesture")
+  @Test(
+    "The settings of tap, long press, swipe and pan recognizers keep their values after a touch")
   func settingsAfterReset() {
     let fixture = GestureFixture()
     let tap = fixture.add(UITapGestureRecognizer(), as: "tap")
@@ -90,7 +91,7 @@ struct GestureValueTests {
     #expect(pan.minimumTranslation == 7)
   }
 
-  @Test("Gesture states, directions, edges and scroll types have UIKit's raw values")
+  @Test("Gesture states, swipe directions, edges and scroll types have UIKit's raw values")
   func rawValues() {
     let states: [UIGestureRecognizer.State] = [
       .possible, .began, .changed, .ended, .cancelled, .failed,

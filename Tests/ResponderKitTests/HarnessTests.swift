@@ -67,7 +67,7 @@ struct HarnessTests {
   }
 
   @Test(
-    "TouchHarness.advance(by:) advances the time and performs each deadline at its own time")
+    "TouchHarness.advance(by:) advances the time and performs a passed deadline at its own time")
   func time() {
     let press = fixture.add(UILongPressGestureRecognizer(), as: "press")
     var times: [Double] = []
@@ -89,7 +89,7 @@ struct HarnessTests {
     #expect(field.text == "Hi, Bo")
   }
 
-  @Test("TouchHarness presses and releases each typed key in lower case")
+  @Test("TouchHarness types each letter as a press and a release of its lowercase key")
   func keys() {
     final class KeyWindow: UIWindow {
       var log: [String] = []
@@ -127,7 +127,8 @@ struct HarnessTests {
     #expect(location == point(20, 70) && fixture.log == ["click ended"])
   }
 
-  @Test("Replayed steps with different times or phases are separate events at their times")
+  @Test(
+    "Replayed steps with different times or phases are separate events, and time never runs back")
   func steps() {
     var log: [String] = []
     fixture.view.onEntry = { log.append("\($0) \(harness.application.now)") }
@@ -198,7 +199,7 @@ struct TouchRecordingTests {
       ])
   }
 
-  @Test("The session of a touch recording has a header with the size and a line for each touch")
+  @Test("The session of a touch recording has a header with the size and a line for each report")
   func session() {
     let recording = recording([
       sample(.began, 1, 2, at: 0.5), sample(.moved, 3.5, 4, at: 0.75),
@@ -267,7 +268,7 @@ struct TouchRecordingTests {
     }
   }
 
-  @Test("The generated test source of a recording contains a call for each phase")
+  @Test("The generated test source of a recording contains a step for each touch report")
   func source() {
     let source = recording([
       sample(.began, 1, 2, at: 0), sample(.moved, 3, 4, at: 0.5), sample(.moved, .nan, 4, at: 0.75),
@@ -419,7 +420,7 @@ struct BlockTypesetterTests {
     #expect(typesetter.image(of: "b", in: font, scale: 2) !== first)
   }
 
-  @Test("The block typesetter draws each character half as wide as the font size")
+  @Test("The block typesetter measures each character as half as wide as the font size")
   func size() {
     let font = UIFont.systemFont(ofSize: 18)
     #expect(

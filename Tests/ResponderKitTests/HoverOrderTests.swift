@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Pointers over nested views and windows")
+@Suite("Hover recognizers and tooltips under the pointer")
 struct HoverOrderTests {
   private let fixture = GestureFixture()
   private let inner = UIView(frame: CGRect(x: 50, y: 80, width: 100, height: 60))
@@ -56,7 +56,7 @@ struct HoverOrderTests {
       ])
   }
 
-  @Test("The pointer hovers over the frontmost window under it")
+  @Test("Of overlapping windows, the pointer hovers over the frontmost")
   func windows() {
     let front = UIWindow(frame: CGRect(x: 60, y: 100, width: 100, height: 50))
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))

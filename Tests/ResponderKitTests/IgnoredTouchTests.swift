@@ -17,7 +17,7 @@ private final class IgnoringRecognizer: UIGestureRecognizer {
   }
 }
 
-@Suite("Gesture recognizers that ignore their touches")
+@Suite("Ignored touches and the lifetime of touch objects")
 struct IgnoredTouchTests {
   private let fixture = GestureFixture()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Interactions, presentations and snapshots of views")
+@Suite("Interactions, presentations, editing and snapshots of views")
 struct InteractionTests {
   private final class Menus: UIContextMenuInteractionDelegate {
     var locations: [CGPoint] = []
@@ -56,7 +56,7 @@ struct InteractionTests {
     #expect(interaction.view == nil && other.interactions.isEmpty)
   }
 
-  @Test("A popover appears below or above its source")
+  @Test("A popover appears below its source, or above a source at the lower edge of the window")
   func popover() throws {
     let window = try #require(view.window)
     let root = UIViewController()
@@ -123,6 +123,8 @@ struct InteractionTests {
     #expect(!view.endEditing(true) && field.isFirstResponder)
     #expect(form.endEditing(false) && !field.isFirstResponder)
     #expect(!form.endEditing(false))
+    field.becomeFirstResponder()
+    #expect(field.endEditing(false) && !field.isFirstResponder)
   }
 
   @Test("snapshotView has the size of the view, and drawHierarchy draws a view and subviews scaled")

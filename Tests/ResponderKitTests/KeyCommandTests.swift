@@ -51,7 +51,7 @@ private final class KeyView: UIView {
   }
 }
 
-@Suite("Key commands and the focus")
+@Suite("Key presses, key commands and the focus")
 struct KeyCommandTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
   private let outer = KeyView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -234,7 +234,7 @@ struct KeyCommandTests {
     #expect(press.responder === view && press.window === window)
   }
 
-  @Test("Ignoring interaction events cancels pressed keys and drops later keys")
+  @Test("Ignoring interaction events cancels held keys and drops keys that are pressed meanwhile")
   func ignoring() {
     send(.began, "a")
     application.beginIgnoringInteractionEvents()
@@ -253,7 +253,7 @@ struct KeyCommandTests {
     #expect(inner.log == ["began a", "cancelled a", "began d"])
   }
 
-  @Test("A press created by a client has no key and an unknown type")
+  @Test("A press created by a client has no key and the type otherKey")
   func clientPress() {
     let press = UIPress()
     #expect(press.key == nil && press.type == .otherKey && press.phase == .began)
@@ -336,7 +336,7 @@ struct KeyCommandTests {
     #expect(!window.moveFocus())
   }
 
-  @Test("A focusable view becomes the first responder only when the focus is moved to it")
+  @Test("A view that accepts only the focus becomes the first responder when the focus moves to it")
   func focusable() {
     inner.isFocusable = true
     inner.accepts = false
@@ -360,7 +360,7 @@ struct KeyCommandTests {
     #expect(!KeyView().becomeFirstResponder())
   }
 
-  @Test("Without a first responder, keys go to the last presented view controller or to the window")
+  @Test("Without a first responder, keys go to the root view controller or the one presented last")
   func noFirstResponder() {
     final class Controller: UIViewController {
       var log: [String] = []
@@ -387,7 +387,7 @@ struct KeyCommandTests {
   }
 }
 
-@Suite("Key codes, characters and properties of key commands")
+@Suite("Codes and characters of keys, and properties of key commands")
 struct KeyCodeTests {
   @Test("The keys of a US keyboard have the key codes of the USB specification")
   func characters() {
@@ -434,7 +434,7 @@ struct KeyCodeTests {
     #expect(flags.map(\.rawValue) == (16...21).map { 1 << $0 })
   }
 
-  @Test("Shift and Caps Lock change the characters of a key only if it types a single character")
+  @Test("Shift changes the characters of a key that types one character, but not of other keys")
   func shiftedCharacters() {
     let key = "k"
     #expect(UIKey(key).characters == "k" && UIKey(key, modifierFlags: .command).characters == "k")

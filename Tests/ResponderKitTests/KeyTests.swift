@@ -64,7 +64,7 @@ struct KeyTests {
     #expect(UIKey(characters, keyCode: .keypad5).keyCode == .keypad5)
   }
 
-  @Test("UIKeyboardHIDUsage has the raw values of the USB specification")
+  @Test("Five keys of UIKeyboardHIDUsage have the raw values of the USB specification")
   func usbCodes() {
     #expect(UIKeyboardHIDUsage.keyboardA.rawValue == 0x04)
     #expect(UIKeyboardHIDUsage.keyboardReturnOrEnter.rawValue == 0x28)
@@ -80,6 +80,7 @@ struct KeyTests {
     #expect(UIKey("a", modifierFlags: .alphaShift).characters == "A")
     #expect(UIKey("a", modifierFlags: .control).characters == "a")
     #expect(UIKey("a", modifierFlags: .shift).charactersIgnoringModifiers == "a")
+    #expect(UIKey("a", modifierFlags: .alphaShift).charactersIgnoringModifiers == "a")
     let escape = UIKey(UIKeyCommand.inputEscape, modifierFlags: .shift)
     #expect(escape.characters == UIKeyCommand.inputEscape)
   }

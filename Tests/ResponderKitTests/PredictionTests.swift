@@ -180,7 +180,7 @@ struct PredictionTests {
     #expect(abs(time - (delivery.timestamp + min(horizon, 0.05))) < 1e-9)
   }
 
-  @Test("Predictions do not change the coalesced touches or the delivered events")
+  @Test("Predictions change neither the phases nor the coalesced touches of delivered events")
   func otherTouches() throws {
     func deliver(_ horizon: TimeInterval, from start: TimeInterval) -> [PredictionView.Delivery] {
       view.deliveries = []
@@ -213,7 +213,7 @@ struct PredictionTests {
     #expect(last?.predictions.count == 2)
   }
 
-  @Test("After a pause or a reversal, no touches are predicted until the finger moves on")
+  @Test("No touches are predicted after a pause, a standstill or a sudden reversal of a finger")
   func uncertainDirection() throws {
     moveSteadily()
     send(.moved, point(56, 282), at: 0.2)
@@ -237,7 +237,7 @@ struct PredictionTests {
     #expect(last?.predictions.isEmpty == true)
   }
 
-  @Test("A predicted location of a random movement is never farther away than an earlier location")
+  @Test("A predicted location is never farther from the finger than the farthest earlier location")
   func randomMovements() {
     var generator = SeededGenerator(seed: 5)
     var predictionCount = 0

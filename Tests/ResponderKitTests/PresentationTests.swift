@@ -130,7 +130,8 @@ struct PresentationTests {
     }
     for (style, covers) in [
       (UIModalPresentationStyle.fullScreen, true), (.currentContext, true),
-      (.overFullScreen, false), (.pageSheet, false),
+      (.overFullScreen, false), (.pageSheet, false), (.formSheet, false), (.automatic, false),
+      (.none, false), (.custom, false), (.overCurrentContext, false), (.popover, false),
     ] {
       let counting = CountingController()
       window.rootViewController = counting
@@ -207,7 +208,8 @@ struct PresentationTests {
     #expect(window.subviews == [window.rootViewController?.view].compactMap { $0 })
   }
 
-  @Test("A tap inside a sheet, a moved touch or a cancelled touch does not dismiss the sheet")
+  @Test(
+    "A tap inside a sheet, a touch moved into the sheet or a cancelled touch does not dismiss it")
   func taps() {
     let sheet = present(.formSheet, size: CGSize(width: 300, height: 200))
     func touch(_ start: CGPoint, _ end: CGPoint, cancels: Bool = false) {

@@ -79,7 +79,7 @@ struct PropertyAnimatorTests {
     #expect(positions == [.current] && second.state == .inactive)
   }
 
-  @Test("A running property animator accepts new changes, and delays those with a delay factor")
+  @Test("A property animator accepts changes while it runs, and delays those with a delay factor")
   func additions() {
     let animator = makeAnimator()
     animator.addAnimations({ [view] in view.alpha = 0 }, delayFactor: 0.5)

@@ -66,7 +66,8 @@ struct ScrollIndicatorTests {
     #expect(abs(frames[0].maxX - 177) < 1e-6 && abs(frames[1].maxY - 237) < 1e-6)
   }
 
-  @Test("A scroll indicator is at least 24 points long, but never longer than its track")
+  @Test(
+    "The indicator of scrollable content is at least 24 points long, but no longer than its track")
   func minimumLength() {
     func length(_ visible: CGFloat, _ content: CGFloat) -> CGFloat {
       let range = ScrollIndicator.range(
@@ -80,7 +81,7 @@ struct ScrollIndicatorTests {
     #expect(fixed == 10...10)
   }
 
-  @Test("The indicators of the axes that scroll are visible during a drag and shortly after it")
+  @Test("Both scroll indicators are visible during a diagonal drag and shortly afterward")
   func visibility() {
     #expect(scrollView.subviews.count == 1 && alphas == [0, 0])
     fixture.drag(CGVector(dx: -40, dy: -40))

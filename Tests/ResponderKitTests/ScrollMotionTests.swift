@@ -285,7 +285,7 @@ struct ScrollMotionTests {
   }
 
   @Test(
-    "A scroll view that can scroll or zoom delays touches on its content",
+    "A scroll view delays content touches if it scrolls or zooms and delaysContentTouches is true",
     arguments: ["scrolls", "fits", "fits and zooms", "does not scroll", "does not delay"])
   func delay(content: String) {
     let view = RecorderView(frame: CGRect(x: 0, y: 0, width: 700, height: 1100))

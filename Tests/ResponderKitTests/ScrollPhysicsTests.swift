@@ -43,7 +43,7 @@ nonisolated private struct Flick: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Motion of scrolled content after a drag")
+@Suite("Motion of scrolled content during and after a drag")
 struct ScrollPhysicsTests {
   nonisolated private static let flicks = [
     Flick(start: 100, velocity: 1000, limits: 0...800),

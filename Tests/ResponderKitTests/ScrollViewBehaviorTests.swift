@@ -185,7 +185,7 @@ struct ScrollViewBehaviorTests {
   }
 
   @Test(
-    "A drag after a long press scrolls and cancels the touch of a plain view, but not of a button")
+    "Dragging a held view scrolls and cancels its touch, and dragging a held button does neither")
   func cancelledTouches() {
     let button = UIButton()
     button.frame = CGRect(x: 0, y: 0, width: 200, height: 200)

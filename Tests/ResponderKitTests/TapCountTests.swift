@@ -142,7 +142,7 @@ struct TapCountTests {
     #expect(view.counts == [1, 2, 1])
   }
 
-  @Test("A tap on another view has the tap count 1")
+  @Test("Taps on different views are counted separately")
   func otherView() {
     let other = CountingView(frame: CGRect(x: 200, y: 0, width: 200, height: 400))
     window.addSubview(other)

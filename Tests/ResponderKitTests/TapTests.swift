@@ -272,7 +272,7 @@ struct DoubleTapTests {
   }
 
   @Test(
-    "A competing gesture at any time during a double tap prevents the double tap",
+    "A competing gesture during or between the taps of a double tap prevents the double tap",
     arguments: [0, 1, 2])
   func competingGesture(moment: Int) {
     let competitor = fixture.add(ManualRecognizer(), as: "competitor")

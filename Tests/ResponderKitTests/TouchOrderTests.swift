@@ -40,7 +40,8 @@ struct TouchOrderTests {
     return window.events
   }
 
-  @Test("A stationary touch report sends no event and changes nothing")
+  @Test(
+    "A stationary touch report sends no event and leaves the touch's locations and time unchanged")
   func stationaryReport() {
     _ = events {
       enqueue(.began, 1, at: 1)
@@ -129,7 +130,7 @@ struct TouchOrderTests {
   }
 
   @Test(
-    "Cancellations at the same time form one event, and other reports of that time form another")
+    "Cancellations at the same time form one event, and touch ends at that time form another")
   func cancellation() {
     _ = events { for finger in 1...3 { enqueue(.began, Int64(finger), at: 1) } }
     #expect(

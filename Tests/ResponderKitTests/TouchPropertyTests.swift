@@ -64,7 +64,7 @@ private struct ObserverFixture {
 struct TouchPropertyTests {
   private let fixture = ObserverFixture()
 
-  @Test("A touch report has no force or radius unless the device measures them")
+  @Test("A new touch report has no force or radius by default")
   func unmeasuredReport() {
     let sample = TouchSample(id: TouchID(finger: 1), phase: .began, location: .zero, timestamp: 0)
     #expect(sample.force == 0 && sample.maximumPossibleForce == 0 && sample.majorRadius == 0)
@@ -117,6 +117,7 @@ struct TouchPropertyTests {
     // The transform leaves the center of the scaled view at (60, 70).
     #expect(received.location(in: scaled).distance(to: point(50, 54)) < 1e-9)
     #expect(received.location(in: fixture.window) == point(60, 90))
+    #expect(received.location(in: nil) == point(60, 90))
   }
 
   @Test("A finished touch has no view, no window and no recognizers, and keeps its location")

@@ -47,7 +47,7 @@ private final class DotsView: UIView {
   }
 }
 
-@Suite("Replaying recorded touches")
+@Suite("Replays, sessions and generated tests of recorded touches")
 struct TouchReplayTests {
   private func makeHarness() -> (TouchHarness, DotsView) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
@@ -56,7 +56,7 @@ struct TouchReplayTests {
     return (TouchHarness(window: window), view)
   }
 
-  @Test("Replayed touches have their recorded times, and simultaneous touches form one event")
+  @Test("A replay ends at the time of its last step, and simultaneous touches form one event")
   func replay() {
     let (harness, view) = makeHarness()
     harness.replay([

@@ -14,7 +14,8 @@ struct TraitValueTests {
     UITraitCollection(forceTouch: .available),
   ]
 
-  @Test("A trait collection with a single trait leaves all other traits unspecified")
+  @Test(
+    "A trait collection made from one trait has its value and none of six values of other traits")
   func singleTraits() {
     let empty = UITraitCollection()
     #expect(empty.userInterfaceStyle == .unspecified && empty.displayScale == 0)
@@ -85,7 +86,8 @@ struct TraitValueTests {
       [UIForceTouchCapability.unknown, .unavailable, .available].map(\.rawValue) == [0, 1, 2])
   }
 
-  @Test("The current traits are those of the innermost closure, or else of the application")
+  @Test(
+    "performAsCurrent replaces the current traits during its closure and restores them afterward")
   func current() {
     let outside = UITraitCollection.current.userInterfaceStyle
     single[0].performAsCurrent {

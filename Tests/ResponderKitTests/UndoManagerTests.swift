@@ -142,7 +142,7 @@ struct UndoManagerTests {
     #expect(note.text == "a")
   }
 
-  @Test("Unbalanced undo, redo and grouping calls have no effect")
+  @Test("Misplaced undo, redo and grouping calls have no effect")
   func misuse() {
     manager.endUndoGrouping()
     manager.undo()
@@ -156,7 +156,7 @@ struct UndoManagerTests {
     #expect(note.text == "a" && manager.groupingLevel == 0)
   }
 
-  @Test("Responders in a window have the window's undo manager")
+  @Test("A view in a window has the window's undo manager")
   func responders() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     let view = UIView()

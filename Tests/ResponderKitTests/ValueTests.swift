@@ -2,7 +2,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Values and numbers as objects")
+@Suite("NSValue, NSNumber and hash values of objects")
 struct ValueTests {
   @Test("NSValue(nonretainedObject:) is a dictionary key that identifies its object")
   func key() {

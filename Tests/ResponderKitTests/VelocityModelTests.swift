@@ -87,7 +87,7 @@ private struct VelocityModel {
   }
 }
 
-@Suite("Velocity and prediction of random movements")
+@Suite("Velocity and prediction of movements")
 struct VelocityModelTests {
   @Test(
     "Velocity and prediction are those of the best-fitting parabola through recent reports",

@@ -11,7 +11,7 @@ struct ViewControllerTests {
 
   init() { harness = TouchHarness(window: window) }
 
-  @Test("A root view controller appears when its window is shown and after its view is laid out")
+  @Test("Showing a window lays out its root view between viewWillAppear and viewDidAppear")
   func rootController() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
     let root = LoggingController("root", log)

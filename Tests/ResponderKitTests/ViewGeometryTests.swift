@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Frames and conversions of views")
+@Suite("Frames, transforms, conversions and hit testing of views")
 struct ViewGeometryTests {
   private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { a.distance(to: b) < 1e-6 }
 

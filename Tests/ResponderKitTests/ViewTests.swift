@@ -43,7 +43,7 @@ struct ViewTests {
     #expect(root.hitTest(CGPoint(x: 95, y: 5), with: nil) === root)
   }
 
-  @Test("A view contains its minimum edges but not its maximum edges, for any bounds origin")
+  @Test("A view with a moved bounds origin contains its minimum edges but not its maximum edges")
   func edges() {
     let view = child(10, 10, 50, 50)
     view.bounds.origin = CGPoint(x: 1000, y: -7)

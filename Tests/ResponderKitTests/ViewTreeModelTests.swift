@@ -4,7 +4,7 @@ import Testing
 
 @testable import ResponderKit
 
-@Suite("Order of subviews and sublayers, and views that change their window")
+@Suite("Trees of views and layers, and views that change their window")
 struct ViewTreeModelTests {
   @Test("Random changes of subviews produce the same order as in an array", arguments: 0..<10)
   func subviews(seed: Int) {

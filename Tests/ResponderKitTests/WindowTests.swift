@@ -36,7 +36,7 @@ struct WindowTests {
     }
   }
 
-  @Test("Adding a window shows it in front of the other windows each time")
+  @Test("Adding a window, even again, shows it in front of the other windows")
   func order() {
     let windows = (0..<3).map { _ in makeWindow() }
     for window in windows { application.add(window) }
@@ -165,7 +165,7 @@ struct WindowTests {
     #expect(window.convertToScreen(point(80, 57)) == point(100, 70))
   }
 
-  @Test("Hiding or removing a window cancels only its own touches")
+  @Test("Hiding a window cancels only its own touches, and removing a window cancels its touches")
   func hiding() {
     let windows = (0..<2).map { makeWindow(CGRect(x: 100 * $0, y: 0, width: 100, height: 100)) }
     let views = windows.map { window in
@@ -480,7 +480,7 @@ struct ActionTests {
 
   @Test("A window has methods for the standard edit actions, but performs none of them by default")
   func standardActions() {
-    for action in [Selector.cut, .copy, .paste, .delete, .selectAll, .duplicate] {
+    for action in Selector.standardEditActions {
       #expect(action.isImplemented(by: window) && !window.canPerformAction(action, withSender: nil))
     }
     #expect(Selector.standardEditActions.count == 21)
