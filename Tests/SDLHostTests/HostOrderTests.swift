@@ -53,7 +53,7 @@ struct HostOrderTests {
   }
 
   @Test(
-    "A touch that is reported before another event is delivered before that event",
+    "A touch that is reported earlier than an event of another kind is also delivered earlier",
     arguments: Kind.allCases)
   func touchesFirst(kind: Kind) throws {
     try HostFixture.run { fixture in

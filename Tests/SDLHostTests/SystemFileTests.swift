@@ -181,7 +181,7 @@ struct SystemFileTests {
   }
 
   @Test(
-    "An image is searched in bundles before the folder, and an extension in its name must match")
+    "An image is looked up in bundles before the folder, and an extension in its name must match")
   func finder() throws {
     try withFolder { folder in
       for (directory, name) in [

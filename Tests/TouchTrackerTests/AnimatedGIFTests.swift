@@ -41,7 +41,7 @@ struct AnimatedGIFTests {
     return canvas.bitmap
   }
 
-  @Test("Before it is finished, an animated GIF is written in pieces of at least 256 KiB")
+  @Test("An unfinished animated GIF is written in pieces of at least 256 KiB")
   func largePieces() throws {
     var random = SeededGenerator(seed: 9)
     let film = try AnimatedGIF(path, width: 260, height: 200, rate: 25)

@@ -52,7 +52,7 @@ struct DrawingSummaryTests {
         + "\"pictures\":1,\"pattern\":\"plain\",\"board\":\"white\"}")
   }
 
-  @Test("The summary of a drawing ends with its pattern and board if these are not plain and white")
+  @Test("The summary of a drawing with dots on a black board ends with this pattern and board")
   func style() throws {
     let summary = DrawingSummary(try document(PageStyle(pattern: .dots, board: .black)))
     #expect(summary.text.hasSuffix("), dots on a black board"))
