@@ -27,7 +27,7 @@ struct DisplayHintTests {
   }
 
   @Test(
-    "SDL's hints disable emulated touches and mouse events, mouse capture and Wayland's scale")
+    "A display turns off SDL's emulated events, its mouse capture and, by default, Wayland scaling")
   func touches() {
     unsetenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY")
     defer {

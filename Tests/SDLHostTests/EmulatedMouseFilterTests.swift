@@ -44,9 +44,7 @@ struct EmulatedMouseFilterTests {
     #expect(touches(of: moves) == ["touch moved", "touch ended"])
   }
 
-  @Test(
-    "If a suspended program fetches a finger event late, only the touch of the finger continues"
-  )
+  @Test("If a suspended program fetches a finger event late, only the touch of the finger remains")
   mutating func suspendedProgram() {
     let finger = TestEvent.finger(SDL_FINGERDOWN, 2040, x: 0.166942, y: 0.250623)
     #expect(touches(of: [landing[0], landing[1], finger]) == ["touch began"])
@@ -184,7 +182,7 @@ struct EmulatedMouseFilterTests {
   }
 
   @Test(
-    "The mouse filter waits for a finger after a jump, and on X11 with SDL 3 also after a press")
+    "The mouse filter waits after a jump on Wayland, and after a jump or a press on X11 with SDL 3")
   mutating func wait() {
     let jump = TestEvent.motion(1980, 99, 99, isPressed: true)
     let press = TestEvent.button(SDL_MOUSEBUTTONDOWN, 1980, 99, 99)

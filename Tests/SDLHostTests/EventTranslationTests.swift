@@ -60,7 +60,8 @@ struct EventTranslationTests {
     #expect(samples.allSatisfy { $0.source == .touch })
   }
 
-  @Test("A mouse event becomes a touch sample with its phase, time and location in points")
+  @Test(
+    "A mouse press, drag or release becomes a touch sample with phase, time and location in points")
   func mouse() {
     var translator = translator()
     let events = [
@@ -122,7 +123,7 @@ struct EventTranslationTests {
   // MARK: Keys
 
   @Test(
-    "A key press has the typed character or UIKit's name of the key as its input, and a phase",
+    "A key event has a phase and, as its input, the typed character or UIKit's name of the key",
     arguments: [
       (SDLK_UP, UIKeyCommand.inputUpArrow), (SDLK_DOWN, UIKeyCommand.inputDownArrow),
       (SDLK_LEFT, UIKeyCommand.inputLeftArrow), (SDLK_RIGHT, UIKeyCommand.inputRightArrow),
@@ -248,7 +249,7 @@ struct EventTranslationTests {
   }
 
   @Test(
-    "A pointer that leaves the window ends its touch unless it was at an edge or is polled outside")
+    "A touch of a pointer that leaves the window ends, except at an edge or if drags are followed")
   func leave() {
     for (x, y, ends) in [
       (150, 100, true), (2, 100, true), (1, 100, false), (298, 100, false), (297, 100, true),

@@ -57,7 +57,8 @@ struct GraphicsProcessorTests {
     #expect(HostWindow.pixelsPerUnit == nil)
   }
 
-  @Test("The renderer string of OpenGL determines whether OpenGL draws in software")
+  @Test(
+    "OpenGL counts as drawing in software if its renderer string names an emulator or is missing")
   func rendererString() {
     // The strings of GL_VENDOR, GL_RENDERER and GL_VERSION.
     let emulated: [UInt32: String] = [

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Dot of the simulated second touch")
 struct SimulatedTouchViewTests {
-  @Test("The ring of the second touch's dot is 1.5 points wide, inside the edge of the dot")
+  @Test("The ring of the second touch's dot is about 1.5 points wide, inside the edge of the dot")
   func ring() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
     window.backgroundColor = .black

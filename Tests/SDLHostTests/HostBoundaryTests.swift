@@ -96,7 +96,7 @@ struct EmulatedMouseFilterLimitTests {
   }
 
   @Test(
-    "A mouse event at a finger's landing location within 0.25 s of the landing counts as emulated")
+    "Within 0.25 s of a landing, separate mouse events at the landing location count as emulated")
   func afterLanding() {
     let down = finger(SDL_FINGERDOWN, 1000, 100, 50)
     let cases: [(time: UInt32, x: Int32, y: Int32, isEmulated: Bool)] = [
@@ -135,7 +135,7 @@ struct EmulatedMouseFilterLimitTests {
     #expect(!waits(200, 60, isPressed: false))
   }
 
-  @Test("The mouse filter waits until a finger event arrives or 4 ms have passed")
+  @Test("The mouse filter polls for a finger event until one arrives, but at most five times")
   func endOfWait() {
     var (events, count) = ([TestEvent.motion(1, 300, 60, isPressed: true)], 0)
     let down = finger(SDL_FINGERDOWN, 1, 300, 60)
@@ -215,7 +215,8 @@ struct HostLimitTests {
     #expect(phases(pushes).suffix(4) == [.cancelled, nil, nil, .began])
   }
 
-  @Test("The times of events that arrive during a stall of at least 8 ms are spread over the stall")
+  @Test(
+    "Finger, motion and button events of a stall of 8 ms or more get times spread over the stall")
   func stalls() {
     func times(_ start: UInt32, _ end: UInt32, _ events: [SDL_Event]) -> [UInt32] {
       var stall = Stall()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Events of a host's window", .serialized)
+@Suite("Events and properties of a host's window", .serialized)
 struct HostEventTests {
   // Device -2 is SDL's device of pens. The host does not query its type, so the tests need no
   // hardware.
@@ -80,8 +80,7 @@ struct HostEventTests {
     }
   }
 
-  @Test(
-    "A hidden window paints no frames, and showing, exposing, restoring or resetting it paints one")
+  @Test("A hidden window paints no frame; a shown, exposed, restored or reset window paints again")
   func frames() throws {
     try HostFixture.run { fixture in
       var count = 0
@@ -131,7 +130,7 @@ struct HostEventTests {
     }
   }
 
-  @Test("The host ignores events of another window")
+  @Test("The application stays in the foreground when another window is hidden")
   func otherWindow() throws {
     try HostFixture.run { fixture in
       var hidden = TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0)

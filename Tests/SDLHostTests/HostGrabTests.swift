@@ -69,7 +69,7 @@ struct HostGrabTests {
   }
 
   @Test(
-    "A click inside a window is not reported to SDL, and leaving the window does not end the touch")
+    "A release inside a window is not reported to SDL, and leaving the window does not end a touch")
   func click() throws {
     try HostFixture.run { fixture in
       let (system, view) = (fixture.windowSystem, fixture.view)
@@ -109,7 +109,7 @@ struct HostGrabTests {
     }
   }
 
-  @Test("A drag that ends right after it has left the window ends at the pointer outside")
+  @Test("A drag that ends right after leaving the window ends at the pointer's location outside")
   func quickDrag() throws {
     try HostFixture.run { fixture in
       let (system, view) = (fixture.windowSystem, fixture.view)

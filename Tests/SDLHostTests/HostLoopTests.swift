@@ -105,7 +105,7 @@ struct HostLoopTests {
     }
   }
 
-  @Test("A touch that begins at the moment when the touches of a hidden window end also ends")
+  @Test("A touch that begins just as a hidden window ends its touches is ended too")
   func landingAtDeadline() throws {
     try HostFixture.run { fixture in
       fixture.step { push(TestEvent.window(SDL_WINDOWEVENT_HIDDEN, 0)) }
@@ -254,7 +254,7 @@ struct HostLoopTests {
     }
   }
 
-  @Test("A key press advances the application's time, so animations begin at the time of the press")
+  @Test("A key press advances the application's time before the first responder receives the key")
   func timeOfKey() throws {
     var (pressTime, applicationTime, start): (TimeInterval, TimeInterval, TimeInterval) = (0, 0, 0)
     try run { fixture in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Order of a host's events, and changes of its window", .serialized)
+@Suite("Order of events, window changes and shutdown of a host", .serialized)
 struct HostOrderTests {
   nonisolated enum Kind: CaseIterable {
     case key, text, markedText, mediaKey, wheel, shake, droppedFile
@@ -53,7 +53,7 @@ struct HostOrderTests {
   }
 
   @Test(
-    "A touch that is reported before another event is delivered before that event",
+    "A touch that is reported earlier than an event of another kind is also delivered earlier",
     arguments: Kind.allCases)
   func touchesFirst(kind: Kind) throws {
     try HostFixture.run { fixture in
@@ -104,7 +104,7 @@ struct HostOrderTests {
     }
   }
 
-  @Test("The key window and the screen have the size and the scale of the host's window")
+  @Test("The key window and the screen have the host window's size, and the screen has its scale")
   func size() throws {
     try HostFixture.run(size: CGSize(width: 20_000, height: 170), scale: 1.5) { fixture in
       fixture.step {
@@ -117,7 +117,7 @@ struct HostOrderTests {
     }
   }
 
-  @Test("A window that another program hides stays hidden when its maximized state ends")
+  @Test("A window that another program hides stays hidden when SDL reports that it is restored")
   func restoredWhileHidden() throws {
     try HostFixture.run { fixture in
       var count = 0

@@ -28,7 +28,7 @@ struct HostWindowTests {
   private var windowCount: Int { (1..<1000).filter { SDL_GetWindowFromID($0) != nil }.count }
 
   @Test(
-    "The number of SDL units per point is the requested scale divided by the pixels per unit",
+    "The SDL units per point are the requested scale divided by pixels per unit, or 1 by default",
     arguments: [(nil, 2, 1), (2, nil, 2), (2, 1, 2), (3, 2, 1.5), (1, 2, 0.5)]
       as [(CGFloat?, CGFloat?, CGFloat)])
   func unitsPerPoint(scale: CGFloat?, pixelsPerUnit: CGFloat?, expected: CGFloat) {

@@ -69,8 +69,7 @@ struct InputTranslatorTests {
     }
   }
 
-  @Test(
-    "A finger cancels the press of a mouse with the ID of the finger's device, wherever it lands")
+  @Test("A finger cancels a distant press of a mouse with the positive ID of the finger's device")
   func pressOfDevice() {
     let cases: [(device: Int64, mouse: UInt32, isCancelled: Bool)] = [
       (1, 1, true), (6, 6, true), (1, 2, false), (6, 0, false), (0, 0, false), (-2, 0, false),
@@ -271,7 +270,7 @@ struct InputTranslatorTests {
     #expect(context.seconds(6000) == 5, "a timestamp ahead of the clock is clamped to the clock")
   }
 
-  @Test("The location of a landing finger can have another divisor than its later locations")
+  @Test("The location of a landing finger can be relative to another size than its later locations")
   func unitsOfLanding() {
     let size = CGSize(width: 101, height: 41)
     let context = WindowContext(

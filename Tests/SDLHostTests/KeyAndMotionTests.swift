@@ -6,7 +6,7 @@ import Testing
 
 @testable import SDLHost
 
-@Suite("Keys, mouse wheels and shake gestures")
+@Suite("Keys, typed text, mouse wheels and shake gestures")
 struct KeyAndMotionTests {
   private let context = WindowContext.recorded
 
@@ -156,7 +156,8 @@ struct TextTests {
     #expect(typesetter.image(of: "", in: font, scale: 2) == nil)
   }
 
-  @Test("An image keeps its pixels when it is written and read, and a read error includes the path")
+  @Test(
+    "An image keeps its pixels in a PNG file, and the error for a missing file includes the path")
   func imageFile() throws {
     let path = "/tmp/touchtracker-image-\(UInt64.random(in: 0 ... .max)).png"
     defer { remove(path) }

@@ -87,7 +87,7 @@ struct RendererCanvasTests {
     return tile
   }
 
-  @Test("The colors of a translucent image are rounded in a texture as they are in a file")
+  @Test("The texture of a translucent image has the exact straight colors of all visible pixels")
   func roundedColors() throws {
     let fixture = try RendererFixture()
     defer { fixture.close() }

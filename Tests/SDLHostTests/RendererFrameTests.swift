@@ -6,7 +6,7 @@ import Testing
 @testable import SDLHost
 
 /// Tests of the parts of a window that an output draws in a frame, and of the time for painting.
-@Suite("Changes between frames", .serialized)
+@Suite("Frames of a window and changes between frames", .serialized)
 struct RendererFrameTests {
   private func withWindow(
     renderDriver: String? = nil, width: Int32 = 120, height: Int32 = 80,

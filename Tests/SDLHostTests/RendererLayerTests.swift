@@ -136,7 +136,7 @@ struct RendererLayerTests {
     #expect(difference <= 1)
   }
 
-  @Test("Successive layers of a frame do not mix, even if one of them is outside of the clip")
+  @Test("Successive layers of a frame do not mix, even if one of them is outside of the canvas")
   func laterLayers() throws {
     let difference = try difference(inTexture: false) { canvas in
       for (index, x) in ([0, 70, 20, 45] as [CGFloat]).enumerated() {

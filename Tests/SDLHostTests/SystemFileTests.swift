@@ -90,7 +90,7 @@ struct SystemFileTests {
     #expect(try image(999) !== image(1000))
   }
 
-  @Test("An image has the same pixels after it is encoded and decoded")
+  @Test("An image has the same pixels after it is encoded as PNG and decoded")
   func png() throws {
     for (width, height) in [(1, 1), (7, 3), (2, 11), (100, 60)] {
       let bitmap = bitmap(width: width, height: height) { x, y in (x + y) % 2 == 0 ? 255 : 0 }
@@ -181,7 +181,7 @@ struct SystemFileTests {
   }
 
   @Test(
-    "An image is searched in bundles before the folder, and an extension in its name must match")
+    "An image is looked up in bundles before the folder, and an extension in its name must match")
   func finder() throws {
     try withFolder { folder in
       for (directory, name) in [

@@ -86,7 +86,7 @@ struct SystemServiceTests {
     #expect(try image(1) !== first)
   }
 
-  @Test("An image of the current folder stays cached until 64 other images have been read")
+  @Test("The cache of named images holds 64 images and is emptied for the next image")
   func namedImages() throws {
     try withFolder { folder in
       // The path of the folder relative to the current folder, which may have any depth.

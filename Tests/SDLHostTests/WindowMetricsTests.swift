@@ -77,7 +77,7 @@ struct WindowMetricsTests {
   }
 
   @Test(
-    "A window without pixels or units has scale 1, and a tiny window has its actual scale",
+    "A window without pixels or units has scale 1, a tiny one its actual scale, at least 1/120",
     arguments: [
       (0, 100, 1), (100, 0, 1), (0, 0, 1), (1, 2, 2), (2, 1, 0.5), (1, 1, 1), (1000, 1, 1.0 / 120),
     ] as [(CGFloat, CGFloat, CGFloat)])
@@ -116,7 +116,8 @@ struct WindowMetricsTests {
   ]
 
   @Test(
-    "A finger's location is the same for each video driver and SDL version", arguments: fractions)
+    "Fractions that were recorded with three video drivers yield the finger's actual location",
+    arguments: fractions)
   func fingers(driver: String, isSDL3: Bool, landed: Double, moved: Double) {
     let normalization = FingerNormalization(driver: driver, isSDL3: isSDL3)
     let size = CGSize(width: 1020, height: 1020)
@@ -142,7 +143,7 @@ struct WindowMetricsTests {
   }
 
   @Test(
-    "A window is stale if a new window would have a different number of pixels per unit",
+    "A window is stale if a new window would differ by more than 0.01 pixels per unit",
     arguments: [
       (1000, 1500, 1.5, false), (1000, 1509, 1.5, false), (1000, 1491, 1.5, false),
       (1000, 1511, 1.5, true), (1000, 1489, 1.5, true), (1000, 1000, 2, true), (0, 0, 1, false),

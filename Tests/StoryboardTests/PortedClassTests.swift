@@ -2,7 +2,7 @@ import ResponderKitTesting
 import Testing
 import UIKit
 
-@Suite("Classes that the plug-in has ported") @MainActor
+@Suite("Ported classes, associated objects and saved images") @MainActor
 struct PortedClassTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
   private let button = UIButton(frame: CGRect(x: 100, y: 0, width: 100, height: 100))

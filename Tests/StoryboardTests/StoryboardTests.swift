@@ -33,7 +33,7 @@ struct StoryboardTests {
     #expect(controller.storyboard != nil && controller.title == "A \"canvas\"")
   }
 
-  @Test("A storyboard calls awakeFromNib of a controller, connects its views and calls viewDidLoad")
+  @Test("A storyboard calls a controller's awakeFromNib, connects the views and calls viewDidLoad")
   func order() {
     #expect(
       controller.calls == [
@@ -84,7 +84,8 @@ struct StoryboardTests {
     #expect(controller.calls.last == "width true")
   }
 
-  @Test("A storyboard's gesture recognizers have their attributes and call their methods")
+  @Test(
+    "A storyboard's long press has its attributes, and a double tap calls the controller's method")
   func recognizers() throws {
     let recognizers = try #require(controller.canvas.gestureRecognizers)
     #expect(recognizers.count == 2)

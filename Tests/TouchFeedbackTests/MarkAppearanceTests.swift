@@ -33,7 +33,7 @@ struct MarkAppearanceTests {
   }
 
   @Test(
-    "The number of each touch is drawn next to its touch mark, at every radius",
+    "The number of each touch is drawn next to its mark, at a radius of 25 or 40 points",
     arguments: [25, 40])
   func numbers(radius: Int) throws {
     var marks = TouchMarks(bounds: Self.frame)

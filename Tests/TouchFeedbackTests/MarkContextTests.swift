@@ -42,8 +42,7 @@ struct MarkContextTests {
     context.addLine(to: CGPoint(x: 200, y: 220))
   }
 
-  @Test(
-    "Touch marks look the same in a context with other colors, line styles and an unfinished path")
+  @Test("Touch marks do not depend on the colors, line style or unfinished path of the context")
   func independence() {
     for kind in [TouchMark.Kind.pen, .finger, .mouse(.primary), .mouse(.secondary)] {
       for showsNumbers in [false, true] {

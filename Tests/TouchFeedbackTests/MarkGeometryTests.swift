@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the sizes of marks, which are compared with formulas, and of the rectangles that marks
 /// invalidate.
-@Suite("Geometry of marks")
+@Suite("Geometry, kinds, trails and times of marks")
 struct MarkGeometryTests {
   private func id(_ finger: Int) -> TouchID { TouchID(finger: Int64(finger)) }
 
@@ -23,7 +23,7 @@ struct MarkGeometryTests {
 
   // MARK: Styles
 
-  @Test("The default touch mark style has blue bubbles of 25 points, click rings and crosshairs")
+  @Test("The default touch mark style has blue bubbles of radius 25, click rings and crosshairs")
   func defaults() {
     let style = TouchMarkStyle()
     #expect(style.radius == 25 && style.trailDuration == 0.6)
@@ -75,7 +75,9 @@ struct MarkGeometryTests {
     #expect(TouchMark.Kind(.mouse, [.primary, .secondary]) == .mouse(.secondary))
   }
 
-  @Test("All sizes of a touch mark grow with the radius", arguments: [10, 25, 200] as [CGFloat])
+  @Test(
+    "The ticks, buttons, rings, bodies and trails of touch marks grow with the style's radius",
+    arguments: [10, 25, 200] as [CGFloat])
   func sizes(radius: CGFloat) {
     var style = TouchMarkStyle()
     style.radius = radius
@@ -138,7 +140,7 @@ struct MarkGeometryTests {
 
   // MARK: Rectangles
 
-  @Test("A rectangle around a center has the radius on each side")
+  @Test("A rectangle around a center extends by the radius in each direction")
   func rect() {
     #expect(
       CGRect(center: point(10, 20), radius: 3) == CGRect(x: 7, y: 17, width: 6, height: 6))
@@ -186,7 +188,7 @@ struct MarkGeometryTests {
       ])
   }
 
-  @Test("The fading trail of a touch mark is invalidated in rectangles of six segments")
+  @Test("The fading trail of a touch mark is invalidated in rectangles of up to six segments")
   func trailRects() {
     var marks = TouchMarks()
     marks.style.showsTrails = true
@@ -219,7 +221,8 @@ struct MarkGeometryTests {
 
   // MARK: Trails
 
-  @Test("Touch reports within 4 ms replace each other in a trail")
+  @Test(
+    "A touch report less than 4 ms after a trail's second-newest point replaces the newest point")
   func fastReports() {
     var trail = TouchTrail()
     #expect(!trail.isVisible)
@@ -296,8 +299,7 @@ struct MarkGeometryTests {
     #expect(marks.marks.map(\.isDown) == [true, true])
   }
 
-  @Test(
-    "An earlier report does not set back the time of touch marks, and a later report advances it")
+  @Test("Reports advance the time of touch marks only forward, and not while something fades")
   func order() {
     var marks = TouchMarks()
     marks.began(id(1), at: point(50, 50), time: 4)
@@ -315,7 +317,7 @@ struct MarkGeometryTests {
     #expect(marks.now == 6)
   }
 
-  @Test("A touch mark keeps its start, force and number while it moves")
+  @Test("A moving touch mark keeps its start, its number and the force that was reported last")
   func values() {
     var marks = TouchMarks()
     marks.began(id(7), at: point(1, 2), kind: .pen, force: 0.5, time: 1)

@@ -78,7 +78,7 @@ struct MarkPictureTests {
     try check(marks, size, age < 0.1 ? "rings-early" : "rings-late")
   }
 
-  @Test("The trail of a touch mark begins at the exact point that has reached the trail's duration")
+  @Test("The trail of a touch mark begins at the point whose age is exactly the trail's duration")
   func longTrail() throws {
     let size = CGSize(width: 280, height: 120)
     var marks = TouchMarks(bounds: CGRect(origin: .zero, size: size))

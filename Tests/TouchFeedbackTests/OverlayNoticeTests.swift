@@ -30,7 +30,7 @@ struct OverlayNoticeTests {
     return text ?? ""
   }
 
-  @Test("The touch overlay's notice is as wide as its text after every key")
+  @Test("After a key press, the touch overlay's notice is 32 points wider than its text")
   func widths() throws {
     let keys = [
       UIKeyCommand.f3, UIKeyCommand.f7, UIKeyCommand.f7, UIKeyCommand.f7, UIKeyCommand.f6,
@@ -116,7 +116,7 @@ struct OverlayNoticeTests {
       colors == ["red", "orange", "green", "purple", "blue", "red"].map { "Touch color: \($0)" })
   }
 
-  @Test("A key of the touch overlay changes its own option, and other keys have no effect")
+  @Test("The keys F3 and F6 to F9 change options of the touch overlay, and the key F5 does not")
   func options() {
     harness.press(UIKey(UIKeyCommand.f5))
     #expect(window.touchStyle == TouchMarkStyle() && notice == nil)

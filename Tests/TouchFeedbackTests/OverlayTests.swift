@@ -70,7 +70,7 @@ struct OverlayTests {
     #expect(!rects.isEmpty && rects.allSatisfy { $0.maxX < 100 && $0.maxY < 100 })
   }
 
-  @Test("A touch overlay window lays out its views like a plain window")
+  @Test("The root view and the touch view of a touch overlay window fill the resized window")
   func layout() throws {
     let controller = UIViewController()
     window.rootViewController = controller
@@ -80,7 +80,7 @@ struct OverlayTests {
     #expect(window.touchView.frame == window.bounds && window.subviews.last === window.touchView)
   }
 
-  @Test("A bubble with a radius of 25 points follows each finger and disappears with the touch")
+  @Test("A bubble with a radius of 25 points follows a finger and disappears with the touch")
   func bubble() {
     harness.touchDown(0, at: CGPoint(x: 50, y: 50))
     harness.touchDown(1, at: CGPoint(x: 150, y: 150))
@@ -311,7 +311,7 @@ struct OverlayTests {
     #expect(renderedPixel(x: 122, y: 100).alpha == 0)
   }
 
-  @Test("Fingers that land in the same event are numbered in landing order")
+  @Test("Two fingers that land in the same event get their numbers in a repeatable order")
   func numbers() {
     window.touchStyle.showsNumbers = true
     func picture(_ fingers: [Int: CGPoint]) -> Bitmap {

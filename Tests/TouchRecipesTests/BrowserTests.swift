@@ -4,7 +4,7 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-@Suite("The browser of the recipes")
+@Suite("The browser and the window of the recipes")
 struct BrowserTests {
   private let window = RecipeWindow(frame: CGRect(x: 0, y: 0, width: 900, height: 500))
   private let harness: TouchHarness
@@ -119,7 +119,7 @@ struct BrowserTests {
 
   // MARK: Windows
 
-  @Test("A recipe window passes each event to its observers before dispatching the event")
+  @Test("A recipe window passes an event to its observers before dispatching the event")
   func observers() {
     final class Owner {}
     let view = UIView(frame: window.bounds)

@@ -3,7 +3,7 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-@Suite("Limits of the circle fit")
+@Suite("Limits of the circle fit, and the circle recipes")
 struct CircleLimitTests {
   /// Returns points along an ellipse around (130, 310).
   private func ellipse(

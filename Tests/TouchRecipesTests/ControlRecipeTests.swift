@@ -25,7 +25,7 @@ struct ControlRecipeTests {
     #expect(!recipe.toggle.isOn && !recipe.flower.isHidden)
   }
 
-  @Test("The slider of the control recipe scales the flower while the thumb moves")
+  @Test("A drag of the control recipe's slider scales the flower")
   func size() {
     enlarge()
     #expect(abs(recipe.slider.value - 1.5) < 1e-5)

@@ -33,7 +33,7 @@ struct DeliveryRecipeTests {
     #expect(a.label.text == "A")
   }
 
-  @Test("Exclusive view A receives no touch while a finger touches view B or view C")
+  @Test("Exclusive view A receives no touch while a finger touches view B")
   func exclusiveViewLast() {
     let fixture = RecipeFixture(ExclusiveTouch())
     let (a, b, c) = (fixture.controller.a, fixture.controller.b, fixture.controller.c)

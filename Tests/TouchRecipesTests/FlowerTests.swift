@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-@Suite("Flowers")
+@Suite("Flowers and the recipes that show them")
 struct FlowerTests {
   @Test("A new flower or flower container has its origin at (0, 0)")
   func origin() {

@@ -7,7 +7,9 @@ import Testing
 /// Tests that compare the recipes with reference pictures that a person has checked.
 @Suite("Appearance of the recipes")
 struct RecipeAppearanceTests {
-  @Test("Every recipe shows its views and responds to two fingers", arguments: 0..<22)
+  @Test(
+    "Every recipe matches its reference picture, and all but two also during a two-finger drag",
+    arguments: 0..<22)
   func recipe(index: Int) throws {
     #expect(Cookbook.recipes.count == 22)
     let recipe = Cookbook.recipes[index]

@@ -5,7 +5,7 @@ import Testing
 @testable import ResponderKit
 @testable import TouchRecipes
 
-@Suite("Frames and labels of the recipes that draw")
+@Suite("Frames, labels and touch counts of the recipes")
 struct RecipeFrameTests {
   @Test(
     "Every drawing recipe shows each change by a finger, even a cancelled line, in the next frame",

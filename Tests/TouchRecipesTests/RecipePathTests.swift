@@ -4,7 +4,7 @@ import Testing
 @testable import TouchRecipes
 
 /// Tests of recipes with fingers on paths of different lengths and directions.
-@Suite("Recipes with several fingers on different paths")
+@Suite("Paths of fingers in the recipes")
 struct RecipePathTests {
   private func flowers(in view: UIView) -> [UIView] { view.subviews.filter { $0 is FlowerView } }
 
@@ -111,7 +111,7 @@ struct RecipePathTests {
     (point(300, 120), point(261, 133)),
   ]
 
-  @Test("Two fingers move, turn and scale a flower without recognizers around the flower's center")
+  @Test("A flower without recognizers exactly follows the moves, turns and spreads of two fingers")
   func twoFingers() {
     let fixture = RecipeFixture(TwoFingerTransform())
     let flower = fixture.controller.flower
@@ -128,7 +128,7 @@ struct RecipePathTests {
   }
 
   @Test(
-    "Two fingers move, turn and scale a flower with three recognizers around the flower's center")
+    "A flower with three recognizers exactly follows the moves, turns and spreads of two fingers")
   func recognizers() {
     let fixture = RecipeFixture(TransformGestures())
     let flower = fixture.controller.flower

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchRecipes
 
 /// Tests of the regions of views that receive touches, point by point.
-@Suite("Regions of recipes that receive touches")
+@Suite("Touch regions of the recipes, and responses to touches")
 struct RecipeRegionTests {
   /// The points of a grid over the window, at the centers of every seventh pixel.
   private var grid: [CGPoint] {
@@ -92,7 +92,7 @@ struct RecipeRegionTests {
     }
   }
 
-  @Test("The ring is a tenth larger until its touch ends or is cancelled")
+  @Test("A touched ring is a tenth larger until its touch ends or is cancelled")
   func growing() {
     let fixture = RecipeFixture(HitTestBitmap())
     let ring = fixture.controller.ring
@@ -109,7 +109,8 @@ struct RecipeRegionTests {
     #expect(!ring.point(inside: point(120, 60), with: nil))
   }
 
-  @Test("The button of the panel receives exactly the touches within 60 points of the button")
+  @Test(
+    "The button of an unlocked panel receives exactly the touches within its margin of 60 points")
   func margin() {
     let fixture = RecipeFixture(InterceptWithHitTest())
     let (panel, button) = (fixture.controller.panel, fixture.controller.panel.button)
@@ -128,7 +129,7 @@ struct RecipeRegionTests {
     }
   }
 
-  @Test("A button's margin receives touches for every button size, unless the button is hidden")
+  @Test("The margin of a wide or tall button receives touches unless the button is hidden")
   func marginOfOtherSizes() {
     let fixture = RecipeFixture(InterceptWithHitTest())
     let (panel, button) = (fixture.controller.panel, fixture.controller.panel.button)
@@ -209,6 +210,7 @@ struct RecipeRegionTests {
       #expect(pad.backgroundColor == Palette.colors[5] && pad.label.textColor == .black)
       fixture.harness.touchCancel()
       #expect(!pad.isTouched && pad.label.text?.count == 1)
+      #expect(pad.backgroundColor == .systemFill && pad.label.textColor == .label)
     }
     #expect(pads.map(\.label.text) == ["A", "B", "C"])
   }
@@ -255,7 +257,7 @@ struct RecipeRegionTests {
     #expect(labels[0].text == "View: right\nRecognizer: right")
   }
 
-  @Test("The tap recipe shows the tap count and draws a dot with a radius of 9 points at each tap")
+  @Test("The tap recipe shows the tap count and draws a dot at each tap")
   func dots() {
     let fixture = RecipeFixture(TapsAndDoubleTaps())
     let canvas = fixture.controller.canvas

@@ -38,7 +38,7 @@ struct ScrollRecipeTests {
     #expect(shelf.contentOffset == .zero)
   }
 
-  @Test("A flower keeps its window position when it leaves a scrolled shelf")
+  @Test("A flower that a drag takes out of a scrolled shelf moves exactly as far as the finger")
   func keepsPosition() {
     shelf.contentOffset = point(150, 0)
     let flower = flowers[3]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Keys and their actions")
+@Suite("Actions, their keys, hints and the page menu")
 struct ActionTests {
   private let fixture = NavigationFixture(tool: .pen)
   private var controller: DrawingViewController { fixture.controller }
@@ -116,7 +116,8 @@ struct ActionTests {
     #expect(states == ["0 pen", "1 pen", "1 line", "1 select", "0 select"])
   }
 
-  @Test("A held key toggles an option only once, and another press toggles it back")
+  @Test(
+    "A held key changes an option once, and a second press of a toggle's key reverts the change")
   func switches() {
     hold("g", Self.control)
     #expect(controller.page.tools.snapsToGrid)

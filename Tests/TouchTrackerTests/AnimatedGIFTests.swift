@@ -41,7 +41,7 @@ struct AnimatedGIFTests {
     return canvas.bitmap
   }
 
-  @Test("An animated GIF is written to its file in pieces of at least 256 KiB")
+  @Test("An unfinished animated GIF is written in pieces of at least 256 KiB")
   func largePieces() throws {
     var random = SeededGenerator(seed: 9)
     let film = try AnimatedGIF(path, width: 260, height: 200, rate: 25)
@@ -60,7 +60,7 @@ struct AnimatedGIFTests {
     // An encoded picture takes 50 to 80 kB: three pictures are less than a piece, and eight are
     // more.
     #expect(sizes.prefix(3).allSatisfy { $0 == 0 })
-    #expect(sizes[7] >= 1 << 18)
+    #expect(sizes.allSatisfy { $0 == 0 || $0 >= 1 << 18 } && sizes[7] > 0)
   }
 
   @Test("A change of a single pixel appears in a GIF")
@@ -190,7 +190,7 @@ struct AnimatedGIFTests {
     #expect(isEqual)
   }
 
-  @Test("A GIF frame contains only the pixels that changed")
+  @Test("The frames of a GIF with small changes take less than 60 bytes on average")
   func changedPixels() throws {
     var picture = Bitmap(width: 600, height: 400)
     let white = PixelColor(red: 255, green: 255, blue: 255)
@@ -215,8 +215,7 @@ struct AnimatedGIFTests {
     let all = PixelBox(minX: 0, minY: 0, maxX: 70, maxY: 50)
     try film.write(Self.picture(&random, shapes: 3), changed: all, duration: 1)
     film.cancel()
-    let file = FilePath(temporary.folder).appending("film.gif")
-    #expect(!file.exists)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.folder).isEmpty)
   }
 
   @Test(

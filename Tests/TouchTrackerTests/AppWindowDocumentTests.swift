@@ -184,8 +184,7 @@
     // MARK: Dropped files
 
     @Test(
-      "A dropped picture hides the gallery, a dropped drawing opens, and any other file is reported"
-    )
+      "A dropped picture hides the gallery, a dropped drawing opens, and a text file is reported")
     func drops() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]

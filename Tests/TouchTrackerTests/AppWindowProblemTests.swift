@@ -216,7 +216,7 @@
     }
 
     @Test(
-      "The window of a film has the file name as its title, a typesetter, and the saved appearance")
+      "The window of a film has the file name in its title, a typesetter, and the saved appearance")
     func play() async {
       await #expect(processExitsWith: .success) { try await WindowCommandTests.playDark() }
     }

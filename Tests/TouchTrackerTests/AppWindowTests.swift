@@ -43,7 +43,7 @@
     }
 
     @Test(
-      "The loss of focus saves the drawing and settings, and closing the window saves settings")
+      "The loss of focus saves the drawing and changed settings, and quitting saves the settings")
     func focus() async {
       await #expect(processExitsWith: .success) { try await AppWindowTests.loseFocus() }
     }

@@ -212,9 +212,7 @@ struct BarControlTests {
     #expect(button.menu == nil)
   }
 
-  @Test(
-    "From left to right, the hues of the color picker are red, yellow, green, blue, magenta and red"
-  )
+  @Test("From left to right, the color picker is red, yellow, green, cyan, blue, magenta and red")
   func hues() {
     let hues: [(CGFloat, [UInt8])] = [
       (0, [255, 0, 0]), (1 / 6, [255, 255, 0]), (1 / 3, [0, 255, 0]), (0.5, [0, 255, 255]),

@@ -52,7 +52,7 @@ struct DrawingSummaryTests {
         + "\"pictures\":1,\"pattern\":\"plain\",\"board\":\"white\"}")
   }
 
-  @Test("The summary of a drawing ends with its pattern and board if these are not plain and white")
+  @Test("The summary of a drawing with dots on a black board ends with this pattern and board")
   func style() throws {
     let summary = DrawingSummary(try document(PageStyle(pattern: .dots, board: .black)))
     #expect(summary.text.hasSuffix("), dots on a black board"))
@@ -127,7 +127,7 @@ struct CommandFileTests {
     #expect((picture.width, picture.height) == (65, 35))
   }
 
-  @Test("The replay command writes the drawing and its image in the size of the session's window")
+  @Test("The replay command writes a drawing of the window's size and an image at the chosen scale")
   func replayedFiles() throws {
     try write(drag(40, at: 0) + drag(80, at: 2))
     try replay("--into", path("a.plist"), "--export", path("a.png"), "--scale", "0.5")

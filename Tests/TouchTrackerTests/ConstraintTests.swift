@@ -8,7 +8,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Shapes constrained by the Shift key")
+@Suite("Shapes constrained by the Shift key, and modifiers in sessions")
 @MainActor
 struct ConstraintTests {
   private let fixture = HeldShapeFixture(tool: .line)

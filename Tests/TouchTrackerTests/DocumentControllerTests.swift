@@ -184,7 +184,8 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("Opening a file that is not a drawing changes nothing, and a notice names the file")
+  @Test(
+    "A file that is not a drawing does not replace the open drawing, and a notice names the file")
   func photo() throws {
     try FileStore.replace(fixture.path("photo.png"), with: Data("PNG".utf8))
     fixture.drawLine(60)
@@ -286,6 +287,9 @@ struct DocumentControllerTests {
 
   @Test("A read-only drawing cannot be renamed, nor can any drawing while a session is recorded")
   func fixedName() throws {
+    documents.fixedReason = "recording"
+    #expect(throws: RenameRefusal(reason: "recording")) { try documents.rename(to: "c") }
+    documents.fixedReason = nil
     let other = try OpenedDrawing(
       path: fixture.path("b.plist"), newPage: CGSize(width: 70, height: 50)
     ) { _ in }
@@ -297,7 +301,7 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("The rename sheet shows why a name is refused, and Return accepts another name")
+  @Test("The rename sheet stays open if a name is refused, and Return accepts another name")
   func sheet() throws {
     fixture.drawLine(60)
     fixture.open("b.plist")
