@@ -47,8 +47,7 @@ struct DocumentSwitchTests {
     }
   }
 
-  @Test(
-    "In every sequence of up to six inputs, one drawing is opened at a time, and no lock remains")
+  @Test("Up to six inputs in any possible order open one drawing at a time and leave none hidden")
   func allSequences() {
     func explore(_ model: Model, _ depth: Int, _ lastRequest: DocumentRequest?) {
       var end = model

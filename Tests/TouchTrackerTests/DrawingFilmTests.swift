@@ -181,7 +181,7 @@ struct DrawingFilmTests {
     }
   }
 
-  @Test("In a film with other proportions, the page fills the frame and the drawing is centered")
+  @Test("In a film wider than its page, the page fills the frame and the drawing is centered")
   func proportions() {
     let line = Element(
       .line, from: CGPoint(x: 0, y: 100), to: CGPoint(x: 300, y: 100), width: 4, color: Self.red)
@@ -208,14 +208,14 @@ struct DrawingFilmTests {
     #expect(film.show(time + 1.5)[220, 62].red == 255)
   }
 
-  @Test("The film of an empty drawing shows only the page")
+  @Test("The film of an empty drawing has no duration and shows the color of the page")
   func empty() {
     let film = Projection(Self.document([]), width: 300, height: 200)
     #expect(film.film.duration == 0)
     #expect(film.show(0)[150, 100] == PageStyle.Board.white.color)
   }
 
-  @Test("A restarted film of a drawing has a window of the same size, with and without touches")
+  @Test("A restarted film of a drawing keeps the bounds of the window, with and without touches")
   func restartedWindow() {
     let film = DrawingFilm(Self.document([]), width: 600, height: 200)
     #expect(film.window.bounds.size == CGSize(width: 600, height: 200))

@@ -58,7 +58,8 @@ struct ElementTracingTests {
     #expect(short.duration == 0.1 && abs((short.times.last ?? 0) - 0.04) < 1e-6)
   }
 
-  @Test("A film draws a stroke without times at 1,000 points per second")
+  @Test(
+    "A film draws a stroke without times at 1,000 points per second, but within 0.1 to 3 seconds")
   func constantSpeed() {
     let points: [InkPoint] = [[0, 0], [300, 0], [300, 400], [300, 400], [600, 800]]
     let tracing = ElementTracing(stroke(points))
@@ -121,8 +122,7 @@ struct ElementTracingTests {
     #expect(progress.ink.points.last == [50, 50] && progress.ink.points.count == 5)
   }
 
-  @Test(
-    "A stroke in progress ends at its tip, and the tip has the force of the last reported point")
+  @Test("A stroke in progress ends at its tip, which has the force of the last point it has passed")
   func freehand() {
     let points: [InkPoint] = [[10, 10], [60, 10], [110, 40], [160, 40]]
     let element = stroke(points, [0, 0.25, 0.5, 0.75], forces: [0.25, 0.5, 0.75, 1])

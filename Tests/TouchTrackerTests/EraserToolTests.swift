@@ -102,7 +102,7 @@ struct EraserToolTests {
   }
 
   @Test(
-    "The eraser hides each element once, and erases all elements touched by a finger in one step")
+    "The eraser hides an element only once, and at the lift erases all hidden elements together")
   func oneFinger() {
     recorder.found = { $0.x < 50 ? [3, 5] : $0.x < 80 ? [5, 9] : [] }
     recorder.tool.began(recorder.touch(1, 40, 0), recorder.context, &recorder.effects)

@@ -34,7 +34,7 @@ struct ExportBoundaryTests {
     #expect(error?.description.hasSuffix(end) == true, "\(error?.description ?? "")")
   }
 
-  @Test("An argument does not change characters next to the private-use range for bytes")
+  @Test("An argument keeps the characters just before and just after those that stand for bytes")
   func characterBesideBytes() {
     #expect(ArgumentText.string(Array("\u{10FDFF}\u{10FF00}".utf8)) == "\u{10FDFF}\u{10FF00}")
   }

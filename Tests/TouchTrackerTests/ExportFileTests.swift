@@ -51,7 +51,7 @@ struct ExportFileTests {
 
   // MARK: Images
 
-  @Test("An exported image has the pixels of the page, multiplied by the scale", arguments: [1, 3])
+  @Test("An exported image shows the page enlarged by the scale", arguments: [1, 3])
   func scale(scale: Int) throws {
     if scale == 1 { try export("a.png") } else { try export("a.png", "--scale", "\(scale)") }
     let image = try image("a.png")
@@ -156,7 +156,7 @@ struct ExportFileTests {
   }
 
   @Test(
-    "The export command refuses an unknown extension",
+    "The export command refuses a file name with an unknown extension or without an extension",
     arguments: ["a.jpg", "a", "png", "a.png.txt", "a.gif"])
   func unknownFormat(name: String) {
     let error = #expect(throws: FileError.self) { try export(name) }
@@ -184,7 +184,7 @@ struct ExportFileTests {
     #expect(try FileStore.contents(of: input) == before)
   }
 
-  @Test("An exported image replaces an existing image")
+  @Test("An exported image replaces an existing file")
   func replacement() throws {
     try FileStore.replace(folder.appending("a.svg"), with: Data("old".utf8))
     try export("a.svg")
@@ -192,7 +192,7 @@ struct ExportFileTests {
   }
 
   @Test(
-    "A cancelled export writes no file and throws an error that mentions the cancellation",
+    "A cancelled export writes no data and throws an error that mentions the cancellation",
     arguments: Export.Format.allCases)
   func cancelled(format: Export.Format) throws {
     var pieces = 0

@@ -117,7 +117,7 @@ struct ExportTests {
   }
 
   @Test(
-    "An export in each format has the name of the drawing and does not replace an existing file")
+    "An exported file of each format has the drawing's name, and a second PNG file also a number")
   func formats() throws {
     for segment in [0, 1, 2, 0] {
       exports.showOrHideSheet()
@@ -186,7 +186,7 @@ struct ExportTests {
     #expect(!controller.page.selection.isEmpty)
   }
 
-  @Test("The export sheet offers to export the selection only if there is a selection")
+  @Test("Without a selection, the export sheet does not offer to export the selection")
   func noSelection() {
     exports.showOrHideSheet()
     #expect(fixture.views(UISegmentedControl.self).map(\.numberOfSegments) == [3])
@@ -210,7 +210,7 @@ struct ExportTests {
     #expect(names.isEmpty && controller.page.drawing.count == 1)
   }
 
-  @Test("The user can draw during an export, and its progress is shown after half a second")
+  @Test("The user can draw during an export, whose progress appears after 0.4 to 0.9 seconds")
   func progress() throws {
     exports.showOrHideSheet()
     try tap("Export")
@@ -244,7 +244,7 @@ struct ExportTests {
     #expect(failures.messages.isEmpty)
   }
 
-  @Test("A failed export is reported, and the user can export again")
+  @Test("A failed export is reported, and so is the failure of a second attempt")
   func failure() throws {
     try FileManager.default.removeItem(atPath: temporary.folder)
     for count in 1...2 {
@@ -256,7 +256,7 @@ struct ExportTests {
     }
   }
 
-  @Test("The export machine ignores inputs that are impossible in its state")
+  @Test("The export machine ignores inputs that do not fit its state")
   func machine() {
     var machine = ExportMachine()
     #expect(machine.handle(.finished) == [] && machine.handle(.cancel) == [])
@@ -273,7 +273,7 @@ struct ExportTests {
   }
 
   @Test(
-    "A picture painted without a window has the same pixels as the window",
+    "A page painted without a window has the same pixels as in a window",
     arguments: PageStyle.Pattern.allCases, [CGFloat(1), 1.5])
   func pixels(pattern: PageStyle.Pattern, scale: CGFloat) {
     controller.page.perform(.pageStyle(PageStyle(pattern: pattern, board: .black)))

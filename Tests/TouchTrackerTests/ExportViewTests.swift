@@ -87,7 +87,7 @@ struct ExportViewTests {
   }
 
   @Test(
-    "A touch outside of the panel cancels the export sheet, and a touch between controls does not")
+    "A touch beside the panel cancels the export sheet, and one in a corner of the panel does not")
   func touches() {
     let (sheet, log) = show()
     let panel = views(SheetPanel.self, in: sheet)[0].frame

@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("The end of a film")
+@Suite("The end of a film and of its production")
 struct FilmEndTests {
   /// A page that is drawn in 1,000 steps, of which eight draw a line each.
   private final class Page: UIView, StepwiseDrawing {

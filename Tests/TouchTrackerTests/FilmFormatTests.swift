@@ -49,7 +49,7 @@ struct FilmFormatTests {
   }
 
   @Test(
-    "The error for an unsupported film extension lists the supported extensions",
+    "The error for a film's name without a supported extension lists the supported extensions",
     arguments: ["a.mp3", "a", "png", "a.png.txt", "a%d.gif.x", "apng"])
   func unknown(name: String) {
     let error = #expect(throws: FileError.self) { try text(folder.appending(name)) }

@@ -55,7 +55,7 @@ struct FilmPainterTests {
     #expect(!isSharp)
   }
 
-  @Test("An extremely wide or high window is shown as a single row or column of pixels in a film")
+  @Test("A film shows a window that would be less than a pixel high or wide as one row or column")
   func thinWindows() {
     for isWide in [true, false] {
       let size = isWide ? CGSize(width: 600, height: 30) : CGSize(width: 30, height: 600)
@@ -75,7 +75,7 @@ struct FilmPainterTests {
     }
   }
 
-  @Test("A film of any proportions shows the window as large as possible, in the middle")
+  @Test("A film of other proportions shows its window centered and as large as possible")
   func proportions() {
     for (width, height) in [(60, 200), (200, 60), (61, 41), (3, 200)] {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
@@ -110,7 +110,8 @@ struct FilmPainterTests {
     return film.picture
   }
 
-  @Test("During a pinch, every frame after the first of a 60 fps film takes at most 16 steps")
+  @Test(
+    "In a film with 60 frames per second, a frame during a pinch takes at most 16 drawing steps")
   func steps() {
     let film = Projection(rate: 60)
     film.show(scale: 1)
@@ -121,7 +122,7 @@ struct FilmPainterTests {
   }
 
   @Test(
-    "In a film at 30 frames per second and in a film window, frames are complete during a pinch",
+    "At 30 frames per second and in a film window, the frame at the end of a pinch is complete",
     arguments: [30, nil])
   func completeFrames(rate: Int?) {
     let film = Projection(rate: rate)

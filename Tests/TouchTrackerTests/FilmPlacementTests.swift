@@ -41,7 +41,8 @@ struct FilmPlacementTests {
     PixelBox(minX: x, minY: y, maxX: x + width, maxY: y + height)
   }
 
-  @Test("The first frame of a film shows the entire window, and later frames only the changes")
+  @Test(
+    "A film paints the entire window in the first frame, and nothing in a frame without changes")
   func sameSize() throws {
     let scene = Scene()
     let painter = FilmPainter(scene.window, size: (60, 40))
@@ -135,7 +136,7 @@ struct FilmPlacementTests {
     #expect(!view.isUserInteractionEnabled)
   }
 
-  @Test("A film view repaints completely after a change of its size or its film")
+  @Test("A film view paints the film again after a change of the view's size or of the film")
   func changes() {
     let view = show(Scene(), in: CGRect(x: 0, y: 0, width: 60, height: 40))
     view.frame = CGRect(x: 0, y: 0, width: 30, height: 20)

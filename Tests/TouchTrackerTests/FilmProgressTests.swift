@@ -5,7 +5,7 @@ import Testing
 @Suite("Progress of films")
 struct FilmProgressTests {
   @Test(
-    "The progress line of a film shows the percentage and, after a second, the remaining time",
+    "The progress line of a film shows the percentage and, if it can be estimated, the time left",
     arguments: [
       (0, 0.5, "[------------------------] 0 % of 400 frames"),
       (0, 30, "[------------------------] 0 % of 400 frames"),

@@ -126,7 +126,7 @@ struct SessionFilmTests {
     #expect(try self.film([]).duration == 0)
   }
 
-  @Test("A film of a session shows at each time only what was drawn until then")
+  @Test("A film of a session shows no section of a stroke before the time at which it was drawn")
   func times() throws {
     let film = try film(Self.stroke)
     let page = PixelColor(red: 255, green: 255, blue: 255)
@@ -221,7 +221,7 @@ struct SessionFilmTests {
     #expect(error?.line == 7)
   }
 
-  @Test("A film shows a click as a ring that expands and fades with the session's time")
+  @Test("A film shows a click as a ring that expands and then disappears")
   func click() throws {
     let film = try film(
       [

@@ -35,7 +35,7 @@ struct FreehandStrokeTests {
     }
   }
 
-  @Test("A pencil report with the same location and force adds no point to the stroke")
+  @Test("A pencil report without a change of location or force adds no point to the stroke")
   mutating func sameForce() {
     let stroke = FreehandStroke(touch(0, 0, at: 0, force: 0.5), force: 0.5, context(), &effects)
     stroke.move(touch(0, 0, at: 0.1, force: 0.5), &effects)
@@ -59,7 +59,7 @@ struct FreehandStrokeTests {
     #expect(stroke.latestReport.time == 3.75012345)
   }
 
-  @Test("A stroke with force repeats the last force if a report has no force")
+  @Test("A stroke with force repeats the force of its last point if a report has no force")
   mutating func forces() {
     let stroke = FreehandStroke(touch(0, 0, at: 0, force: 0.25), force: 0.25, context(), &effects)
     stroke.move(touch(5, 0, at: 0.1, force: 0.5), &effects)
@@ -163,7 +163,7 @@ struct FreehandStrokeTests {
   // MARK: Tools
 
   @Test(
-    "A double tap clears the page with the circle and line tools, but not with pen or highlighter")
+    "The circle and line tools allow a double tap to clear the page; pen and highlighter do not")
   func doubleTaps() {
     for (tool, clears) in [
       (PenTool.description, false), (HighlighterTool.description, false),

@@ -187,7 +187,7 @@ struct GIFPaletteTests {
   }
 
   @Test(
-    "A GIF palette divides colors along the channel in which they differ most",
+    "Of 256 colors that differ in one channel, a GIF palette merges only the two rare ones",
     arguments: [0, 8, 16])
   func channel(shift: UInt32) {
     // The colors differ in one channel only. The last two are rare, so that they cause the smallest

@@ -228,7 +228,7 @@ struct GalleryCellTests {
     #expect(bitmap[Int(left - 2), Int(60 + (30 - page.height / 2) * scale)].green == 255)
   }
 
-  @Test("Thumbnails are made in the order of the latest request, and at most 100 are stored")
+  @Test("After the thumbnail in progress, thumbnails are made in the order of the latest request")
   func store() throws {
     let entries = try (0..<4).map { try entry("\($0).plist", size: CGSize(width: 30, height: 20)) }
     var updates: [CatalogEntry] = []

@@ -223,8 +223,7 @@ struct GalleryTests {
     #expect(cell.isRenaming && scrollView.bounds.contains(cell.frame))
   }
 
-  @Test(
-    "The gallery lists only drawings, including drawings with only a journal, and the oldest last")
+  @Test("The gallery lists saved drawings and drawings with only a journal, but no other files")
   func list() throws {
     let fixture = try GalleryFixture(names: ["a.plist", "b.plist"])
     for name in ["photo.png", "fake.plist", ".hidden.plist"] {
@@ -260,6 +259,8 @@ struct GalleryTests {
     fixture.harness.touchUp(0)
     fixture.harness.advance(by: 3)
     #expect(fixture.opened.isEmpty)
+    let scrollView = try #require(fixture.views(UIScrollView.self).first)
+    #expect(scrollView.contentOffset.y > 0)
     fixture.window.layoutIfNeeded()
     let cell = try #require(
       gallery.cells.values.first { $0.convert($0.bounds.center, to: nil).y > 200 })
@@ -267,7 +268,7 @@ struct GalleryTests {
     #expect(fixture.opened == [try #require(cell.entry).path])
   }
 
-  @Test("A gallery of a thousand drawings has views only for the visible cells")
+  @Test("A gallery of a thousand drawings creates at most 40 cells and shows at most 24 at a time")
   func thousandDrawings() throws {
     let fixture = try GalleryFixture()
     try fixture.write("0.plist", lines: 1)

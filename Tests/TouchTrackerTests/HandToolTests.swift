@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Hand tool and pens")
+@Suite("Hand tool, pens and fingers")
 struct HandToolTests {
   private let fixture = NavigationFixture(tool: .pen)
   private var harness: TouchHarness { fixture.harness }
@@ -25,7 +25,7 @@ struct HandToolTests {
   /// The number of points by which the page was moved to the right.
   private var movement: CGFloat { -controller.page.viewport.origin.x }
 
-  @Test("The mouse moves the page with the hand tool, and draws with other tools")
+  @Test("The mouse moves the page with the hand tool, and draws with the pen tool")
   func mouse() {
     for tool in [ToolID.hand, .pen] {
       controller.page.tools.style.tool = tool
@@ -94,7 +94,7 @@ struct HandToolTests {
       ])
   }
 
-  @Test("The page does not decelerate while another finger draws")
+  @Test("A flick does not keep the page moving while another finger draws")
   func noDecelerationDuringStroke() {
     harness.touchDown(5, at: CGPoint(x: 100, y: 300))
     fixture.press(" ")
@@ -215,7 +215,8 @@ struct HandToolTests {
 
   // MARK: Read-only drawings
 
-  @Test("Fingers move the page of a read-only drawing, and a stroke in progress is cancelled")
+  @Test(
+    "If a drawing becomes read-only, its stroke in progress is cancelled and fingers move the page")
   func readOnly() {
     harness.touchDown(at: CGPoint(x: 100, y: 300))
     harness.touchMove(to: CGPoint(x: 150, y: 300))

@@ -15,7 +15,7 @@ struct HeldShapeTests {
   private let fixture = HeldShapeFixture()
   private var elements: [Element] { fixture.controller.page.drawing.elements }
 
-  @Test("A held line can be shortened to 1/50 of its length, and ignores moves to shorter lengths")
+  @Test("A held line can be shortened to 3 % of its length, and ignores moves to less than 2 %")
   func smallestSize() throws {
     fixture.drawHeld(DrawnShape.line.points)
     fixture.harness.touchUp()
@@ -206,7 +206,8 @@ struct HeldShapeTests {
     }
   }
 
-  @Test("Random movements of the finger, even far outside the window, produce a valid shape")
+  @Test(
+    "Random finger moves, even far outside the window, keep a held shape in the coordinate limits")
   func randomMoves() {
     var random = SeededGenerator(seed: 6)
     for _ in 1...40 {
@@ -230,7 +231,8 @@ struct HeldShapeTests {
     #expect(elements.count == 40)
   }
 
-  @Test("A replay gives the same shapes, whether touches arrive before or after a hold's deadline")
+  @Test(
+    "A replay gives the recorded shapes, whether touches arrived before or after a hold's deadline")
   func replay() throws {
     for seed in 1...12 as ClosedRange<UInt64> {
       var random = SeededGenerator(seed: seed)

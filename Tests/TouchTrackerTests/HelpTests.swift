@@ -28,7 +28,7 @@ struct HelpTests {
     #expect(scrollView.contentOffset.y < 0)
   }
 
-  @Test("The help shows each text only once after the window becomes narrower")
+  @Test("After the window becomes narrower, the help has as many texts as before, within its width")
   func changedWidth() throws {
     let (_, scrollView) = try open()
     func labels() -> [UILabel] {
@@ -67,7 +67,7 @@ struct HelpTests {
   }
 
   @Test(
-    "The help is at most 640 points wide, with margins of 16 points",
+    "The help is at most 640 points wide, with margins of at least 16 points at its sides",
     arguments: [320, 700, 1200] as [CGFloat])
   func frames(width: CGFloat) throws {
     fixture.window.frame.size.width = width
@@ -148,7 +148,8 @@ struct HelpTests {
     #expect(fixture.views(HelpView.self).isEmpty && fixture.elements.isEmpty)
   }
 
-  @Test("The help lists tools with their keys, gestures and actions")
+  @Test(
+    "The help lists the tools with their keys, the gestures with their effects, and the actions")
   func sections() {
     let sections = HelpSection.appSections
     #expect(sections.map(\.title).prefix(3) == ["Tools", "Gestures", "Actions"])
@@ -200,7 +201,7 @@ struct HelpTests {
     #expect(label.frame.maxY == fixture.controller.pageFrame.height - 22)
   }
 
-  @Test("The hint on an empty page has at most two lines, however narrow the window is")
+  @Test("In a window 150 points wide, the hint on an empty page has two lines")
   func narrowHint() throws {
     fixture.application.typesetter = BlockTypesetter()
     fixture.window.frame.size.width = 150

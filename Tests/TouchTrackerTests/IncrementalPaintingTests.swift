@@ -159,8 +159,7 @@ struct IncrementalPaintingTests {
     #expect(severalFrames.bitmap.bytes == singleFrame.bitmap.bytes)
   }
 
-  @Test(
-    "A stroke drawn while a page is being painted is applied at once and shown in the next frame")
+  @Test("A stroke drawn while a page is being painted is applied before the painting is complete")
   func strokeBetweenFrames() {
     let fixture = PageFixture(Self.drawing(150), isIncremental: true)
     fixture.showFrame()
@@ -224,7 +223,7 @@ struct IncrementalPaintingTests {
     }
   }
 
-  @Test("Zooming the page in and out with keys restores the original pixels of the page")
+  @Test("Zooming the page in and out with keys and pressing 0 restores the original pixels")
   func zoomedInAndOut() {
     let circle = Element(
       .circle, from: CGPoint(x: 20, y: 10), to: CGPoint(x: 170, y: 140), width: 3,
@@ -246,7 +245,7 @@ struct IncrementalPaintingTests {
   }
 
   @Test(
-    "After random input and short frames, the page has the same pixels as a new window",
+    "After random input and short frames, a page has the same pixels as in a new window",
     arguments: 1...20)
   func randomInput(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -24,7 +24,7 @@ struct LaserTests {
       })
   }
 
-  @Test("The laser's trail is bright red in the middle, with a translucent glow around it")
+  @Test("The laser's trail is bright red near the middle, with a translucent glow around it")
   func trail() {
     drag(from: CGPoint(x: 50, y: 150), to: CGPoint(x: 300, y: 150))
     let canvas = BitmapCanvas(width: 400, height: 300)
@@ -90,7 +90,7 @@ struct LaserTests {
     #expect(isEmpty)
   }
 
-  @Test("The laser never changes the drawing, not even with a double tap")
+  @Test("A drag and a double tap with the laser do not change the drawing")
   func neverStored() {
     var editCount = 0
     fixture.controller.page.onEdit = { _ in editCount += 1 }

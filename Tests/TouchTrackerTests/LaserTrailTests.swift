@@ -80,7 +80,8 @@ struct LaserTrailTests {
     }
   }
 
-  @Test("The dot of a resting laser finger stays, and the trail stops animating without a line")
+  @Test(
+    "The dot of a resting laser finger stays, and the animation ends when the line has disappeared")
   mutating func resting() {
     draw()
     #expect(player.tool.isAnimating)
@@ -114,7 +115,8 @@ struct LaserTrailTests {
     #expect(!player.tool.isAnimating && player.inkCount == 0)
   }
 
-  @Test("Every finger has its own laser trail, and cancelling a finger removes only its trail")
+  @Test(
+    "Two fingers have separate laser trails, and cancelling one removes only that finger's trail")
   mutating func severalFingers() {
     player.down(1, 30, 40, at: 10)
     player.down(2, 200, 40, at: 10)
@@ -303,7 +305,7 @@ struct HeldShapeValueTests {
     #expect(held.ink.points.last == held.element.points[1])
   }
 
-  @Test("The points of a held shape stay within the coordinate limits of a drawing")
+  @Test("The end of a held line stays within the coordinate limits of a drawing")
   mutating func limits() {
     let held = HeldShape(
       Self.shape(.line, [[0, 0], [100, 0]]), replacing: Self.stroke, under: touch(100, 0, scale: 1),

@@ -122,8 +122,7 @@ struct LineToolTests {
   }
 
   @Test(
-    "While two fingers draw a circle, a third finger draws a line and two more draw a circle"
-  )
+    "While two fingers draw a circle, two more draw another circle and a fifth finger draws a line")
   mutating func severalCircles() {
     for (id, time) in [(1, 0), (2, 0.02), (3, 1), (4, 1.02), (5, 2)] as [(Int, Double)] {
       player.down(id, CGFloat(id) * 40, CGFloat(id * id), at: time)

@@ -30,7 +30,7 @@ struct LoopMeterTests {
       objects: [("UITouch", 3)], time: time)
   }
 
-  @Test("The loop meter records a wait of thousands of years without a delay")
+  @Test("The loop meter can record a wait of thousands of years")
   func endlessWait() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.waiting, start: 0, end: 9e10))
@@ -64,7 +64,7 @@ struct LoopMeterTests {
   }
 
   @Test(
-    "The loop meter's frame rate covers the last second",
+    "The loop meter measures frame rates from 20 to 160 frames per second",
     arguments: [20, 60, 120, 160])
   func frameRate(rate: Int) {
     let (meter, time) = meter(frames: rate * 3, interval: 1 / Double(rate))
@@ -140,7 +140,7 @@ struct LoopMeterTests {
 
   // MARK: Refreshing
 
-  @Test("The instruments are refreshed at most twice a second while frames are shown")
+  @Test("The instruments are refreshed about twice a second while frames are shown")
   func refreshRate() {
     var schedule = RefreshSchedule()
     var count = 0
@@ -152,7 +152,7 @@ struct LoopMeterTests {
     #expect((19...21).contains(count))
   }
 
-  @Test("The instruments are refreshed once more after the last frame and then stay idle")
+  @Test("After the last frame, the instruments are refreshed twice and then stay idle until input")
   func settling() {
     var schedule = RefreshSchedule()
     let isFirstDue = schedule.refreshIfDue(at: 0)

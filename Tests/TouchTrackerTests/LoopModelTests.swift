@@ -82,7 +82,7 @@ struct LoopModelTests {
     #expect(abs((meter.frameRate(at: 5.15) ?? 0) - 1 / 0.15) < 1e-6)
   }
 
-  @Test("The latency is never negative, and only frames with input change the latency")
+  @Test("Handling events sets no latency, and a frame that ends before its input has the latency 0")
   func latency() {
     var meter = LoopMeter()
     meter.record(LoopPeriod(.handlingEvents, start: 1, end: 1.1, newestInput: 0.9))
@@ -202,7 +202,7 @@ struct LoopModelTests {
     #expect(empty.sections[1].fractions == [0, 0, 1])
   }
 
-  @Test("The instruments are refreshed after frames and touches, and not after waiting")
+  @Test("A touch brings the next refresh of the instruments forward, and another event does not")
   func refreshing() {
     let instruments = Instruments(Drawing())
     func rate() -> String? { instruments.view.sections.first?.rows.first?.value }

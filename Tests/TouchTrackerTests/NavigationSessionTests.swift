@@ -18,7 +18,7 @@ struct NavigationSessionTests {
   }
 
   @Test(
-    "A replay draws at the same page points after the wheel, keys and fingers have moved the page")
+    "A replay draws at the recorded page points after the wheel, keys and fingers moved the page")
   func movedPage() throws {
     let program = try RecordedProgram {
       $0.page.tools.style.tool = .pen

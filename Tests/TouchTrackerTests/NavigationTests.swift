@@ -13,7 +13,7 @@ struct NavigationTests {
   private var harness: TouchHarness { fixture.harness }
   private var controller: DrawingViewController { fixture.controller }
 
-  @Test("The page follows one finger from its first move on and draws nothing")
+  @Test("The page follows a finger from the finger's first move on, and nothing is drawn")
   func pan() {
     harness.touchDown(at: CGPoint(x: 100, y: 100))
     let anchor = fixture.pagePoint(CGPoint(x: 100, y: 100))
@@ -179,7 +179,7 @@ struct NavigationTests {
     #expect(abs(fixture.scale - viewport.scale * 1.5) < 1e-9)
   }
 
-  @Test("Random fingers never make the page jump")
+  @Test("Fingers that land, move and lift at random do not make the page jump")
   func randomFingers() {
     var random = SeededGenerator(seed: 11)
     func point() -> CGPoint {

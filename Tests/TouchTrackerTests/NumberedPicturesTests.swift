@@ -26,13 +26,13 @@ struct NumberedPicturesTests {
   }
 
   @Test(
-    "A path without a valid number placeholder is not a file name pattern",
+    "A path without a valid number placeholder or without .png is not a file name pattern",
     arguments: [
       "a.png", "a%.png", "a%s.png", "a%123d.png", "a%xd.png", "a%d.jpg", "a%d", "%", "missing/",
     ])
   func invalidPatterns(pattern: String) { #expect(NumberedName(FilePath(pattern)) == nil) }
 
-  @Test("A folder path produces pictures in that folder, numbered with five digits")
+  @Test("A folder path produces pictures in that folder, numbered with at least five digits")
   func inFolder() throws {
     let name = try #require(NumberedName(folder))
     #expect(name.path(7) == folder.appending("frame-00007.png"))

@@ -21,7 +21,7 @@ struct PNGTests {
   }
 
   @Test(
-    "A PNG file written from a bitmap has the same pixels, for runs of different lengths",
+    "A PNG file has the pixels of its bitmap, whatever the lengths of runs of equal pixels",
     arguments: [(1, 1, 1), (3, 5, 2), (64, 64, 1), (100, 40, 30), (300, 50, 700), (700, 30, 20000)])
   func roundTrip(width: Int, height: Int, runLength: Int) throws {
     let bitmap = Self.bitmap(width: width, height: height, runLength: runLength)

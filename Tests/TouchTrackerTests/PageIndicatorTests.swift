@@ -97,7 +97,7 @@ struct PageIndicatorTests {
     }
   }
 
-  @Test("The page indicator is at least 16 points from the edges for every text and page width")
+  @Test("The page indicator stays at least 15.5 points from the sides of pages of many widths")
   func margins() {
     let words = "Fingers move the page and zoom it about the point between them"
     for width in stride(from: 100, through: 330, by: 7) as StrideThrough<CGFloat> {

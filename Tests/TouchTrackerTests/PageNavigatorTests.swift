@@ -49,7 +49,7 @@ struct PageNavigatorTests {
     harness.touchMove([0: CGPoint(x: 170, y: 100), 1: CGPoint(x: 330, y: 100)])
   }
 
-  @Test("A flick of more than 10 points in any direction makes the page decelerate")
+  @Test("A flick makes the page decelerate if it is longer than 10 points, even diagonally")
   func shortFlicks() {
     for (dx, dy, decelerates) in [
       (5, 0, false), (0, -5, false), (5.5, 0, true), (0, 5.5, true), (-4, 4, true),
@@ -74,7 +74,7 @@ struct PageNavigatorTests {
     #expect(!navigator.isMoving)
   }
 
-  @Test("The page navigator reports movement during a pinch, until both fingers lift")
+  @Test("The page navigator reports movement during a pinch, until the fingers lift")
   func zoomingFingers() {
     spreadFingers()
     #expect(navigator.isMoving && page.viewport.scale > 1)
@@ -146,7 +146,7 @@ struct PageNavigatorTests {
   }
 
   @Test(
-    "Zooming with keys and scrolling with the wheel stop the deceleration of the page",
+    "Zoom commands and scrolling with the wheel stop the deceleration of the page",
     arguments: [
       { $0.zoomIn() }, { $0.zoomOut() }, { $0.resetZoom() },
       { $0.zoomToFit() },

@@ -29,7 +29,7 @@ struct PageStyleViewTests {
   }
 
   @Test(
-    "G selects the next pattern, Shift+G selects the next board, and undo restores the last board"
+    "G selects the next pattern, Shift+G selects the next board, and undo restores the board before"
   )
   func keys() {
     for pattern in [PageStyle.Pattern.grid, .dots, .ruled, .plain] {

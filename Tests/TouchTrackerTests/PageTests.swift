@@ -179,7 +179,7 @@ struct PageTests {
     #expect(log.takeInputs().isEmpty, "an empty page has nothing to select")
   }
 
-  @Test("A selection command changes the selected elements and is reported once")
+  @Test("A selection command acts on the selected elements and is reported once")
   func selectionCommands() throws {
     let (first, second) = (Self.line(100), Self.line(200))
     let copy = try #require(first.applying(CGAffineTransform(translationX: 16, y: 16)))
@@ -371,7 +371,7 @@ struct PageTests {
   // MARK: Tools
 
   @Test(
-    "Choosing a palette color recolors the selection only if the color differs from the tool color")
+    "A chosen color recolors the selection only if the color is in the palette and new to the tool")
   func chosenColor() {
     page.perform(.selection(.selectAll))
     _ = log.takeInputs()

@@ -305,7 +305,8 @@ struct PageTouchTests {
     #expect(harness.application.mergesMoves)
   }
 
-  @Test("Touches that have drawn strokes are destroyed, even while another finger is down")
+  @Test(
+    "Of 100 touches that drew strokes, fewer than 20 stay in memory, even beside a resting finger")
   func destroyedTouches() throws {
     let counter = try #require(ObjectCounter.all.first { $0.name == "UITouch" })
     for hasRestingFinger in [false, true] {

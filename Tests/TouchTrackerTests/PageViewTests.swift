@@ -35,7 +35,7 @@ struct PageOverlayTests {
     #expect(controller.pageFrame.height == 0)
   }
 
-  @Test("While presenting, a tap in a lower corner shows the tool bar, and any other tap draws")
+  @Test("While presenting, a tap in a lower corner shows the tool bar, and a tap elsewhere draws")
   func corners() {
     for (x, y, ends) in [
       (43, 520, true), (657, 520, true), (5, 540, true), (699, 501, true), (45, 520, false),
@@ -179,7 +179,7 @@ struct PageOverlayTests {
   }
 
   @Test(
-    "Escape, Cancel and a touch beside the panel close the rename sheet without a new name",
+    "Escape, the Cancel button and a touch beside the panel cancel the rename sheet",
     arguments: 0..<3)
   func cancelledRenaming(input: Int) throws {
     var names: [String] = []
@@ -272,7 +272,8 @@ struct PageOverlayTests {
     #expect(controller.page.viewport == Viewport())
   }
 
-  @Test("Every change of the visible area is reported once")
+  @Test(
+    "A change of the visible area is reported once, and a zoom key without effect is not reported")
   func viewportReports() {
     var viewports: [Viewport] = []
     controller.page.onInput = { if case .view(let viewport) = $0 { viewports.append(viewport) } }
@@ -397,7 +398,7 @@ struct PageViewTests {
     #expect(PageView.tolerance(at: 1.0000000001) == 0.25, "a difference by rounding")
   }
 
-  @Test("The ink cache makes a line again only for a new element or another tolerance")
+  @Test("The ink cache makes a line again only after the line was removed or for another tolerance")
   func inkCache() {
     let elements = (0..<6).map { index in
       Element(

@@ -118,7 +118,7 @@ struct PasteboardTests {
     return other
   }
 
-  @Test("Elements are pasted into a page of another size, at the same location if it is visible")
+  @Test("Elements pasted into a page of another size keep their location if it is visible there")
   func anotherPage() {
     let (large, small) = (CGSize(width: 900, height: 700), CGSize(width: 400, height: 300))
     for size in [large, small] {
@@ -149,7 +149,8 @@ struct PasteboardTests {
     #expect(fixture.sentence == "The clipboard contains no drawing.")
   }
 
-  @Test("A selection that is too large for the clipboard is neither copied nor cut")
+  @Test(
+    "Cutting a selection that is too large for the clipboard removes nothing and copies nothing")
   func tooLarge() {
     let stroke = Element(
       kind: .stroke, points: .init(repeating: [50, 50], count: 900_000), width: 4,

@@ -41,7 +41,7 @@ struct PencilTests {
       "the last point has the force of the point before it: the end of a touch has no force")
   }
 
-  @Test("Strokes of fingers, mice, touchpads and pencils without force have a constant width")
+  @Test("Strokes of fingers, mice, touchpads and pencils without force store no forces")
   func constantWidth() throws {
     for source in ["touch", "mouse", "touchpad", "pencil"] {
       #expect(try drawStroke(tool: "pen", source: source, forces: nil).forces.isEmpty)

@@ -94,13 +94,13 @@ struct PictureImportTests {
     #expect(fixture.elements.count == 1)
   }
 
-  @Test("A dropped picture wider than the window is scaled to four fifths of the window's width")
+  @Test("A dropped picture wider than the page view is scaled to four fifths of the view's width")
   func large() throws {
     fixture.drop([try picture("a.png", width: 2800, height: 500)])
     #expect(fixture.elements.first?.bounds == CGRect(x: 70, y: 200, width: 560, height: 100))
   }
 
-  @Test("A dropped picture higher than the window is scaled to four fifths of the window's height")
+  @Test("A dropped picture higher than the page view is scaled to four fifths of the view's height")
   func high() throws {
     fixture.drop([try picture("a.png", width: 250, height: 1000)])
     #expect(fixture.elements.first?.bounds == CGRect(x: 300, y: 50, width: 100, height: 400))

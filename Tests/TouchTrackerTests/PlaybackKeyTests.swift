@@ -140,7 +140,7 @@ struct PlaybackKeyTests {
     #expect(harness.application.nextDeadline == nil)
   }
 
-  @Test("The film is above the playback bar in windows of every height")
+  @Test("The film is above the playback bar, and has no height in a window lower than the bar")
   func layout() {
     for (width, height) in [(480, 344), (300, 200), (200, 20)] as [(CGFloat, CGFloat)] {
       window.frame.size = CGSize(width: width, height: height)

@@ -49,7 +49,7 @@ struct PlaybackPictureTests {
         && zip(a.bytes, b.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 2 }
   }
 
-  @Test("A resized film window shows the same pixels as a new window of that size")
+  @Test("A resized film window looks like a new window of that size")
   func resized() {
     let fixture = PlaybackFixture(width: 300, height: 150)
     fixture.press(UIKeyCommand.inputEnd)
@@ -189,7 +189,7 @@ struct UnusedKeyTests {
   private let window = KeyWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
   private let down = UIKeyCommand.inputDownArrow
 
-  @Test("The page handles the keys of its actions and passes all other keys to the window")
+  @Test("The page passes the beginning of a key press to the window only if the key has no effect")
   func page() {
     let line = Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)
     let controller = DrawingViewController(Page(PageContent(Drawing(elements: [line]))))

@@ -97,8 +97,7 @@ struct PlaybackTests {
     #expect(playback.isPlaying == isPlaying)
   }
 
-  @Test(
-    "The playback speed changes in steps, and the speed button follows the fastest by the slowest")
+  @Test("The playback speed stays between 0.25 and 4, and the speed button goes from 4 on to 0.25")
   func speeds() {
     var playback = Playback(duration: 10, speed: 3)
     var speeds: [Double] = []
@@ -143,7 +142,7 @@ struct PlaybackTests {
   }
 
   @Test(
-    "The playback bar shows the seconds of every time with two digits",
+    "The playback bar shows the seconds of a time with two digits",
     arguments: [(59.99, "0:59"), (60, "1:00"), (70, "1:10"), (120, "2:00"), (599, "9:59")])
   func digits(time: Double, text: String) {
     #expect(PlaybackBar.text(of: time) == text)

@@ -100,7 +100,7 @@ struct PredictionDrawingTests {
   private static let gray = PixelColor(red: 20, green: 60, blue: 120, alpha: 120)
 
   @Test(
-    "A 16 ms prediction extends a pen stroke by 6 points at 400 points per second, at any zoom",
+    "A 16 ms prediction extends a stroke at 400 points per second by 5 or 6 points, even if zoomed",
     arguments: [0, -60, 60] as [CGFloat])
   func tail(wheel: CGFloat) {
     func end(horizon: TimeInterval) -> Int {

@@ -80,7 +80,7 @@
     }
 
     @Test(
-      "A new window has the drawing's size and restores the tool, the colors and snapping",
+      "A new window has the drawing's size and the saved style, appearance and snapping",
       arguments: [1, 2])
     func restoredSettings(scale: Int) throws {
       try fixture.writeDrawing("a.plist", lines: 1)

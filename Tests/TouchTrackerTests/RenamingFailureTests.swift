@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Renaming and reloading a drawing that another program has changed")
+@Suite("Renaming and reloading a drawing")
 struct RenamingFailureTests {
   private let fixture = WindowDocumentFixture()
 
@@ -171,7 +171,7 @@ struct RenamingFailureTests {
   }
 
   #if os(Linux)
-    @Test("A drawing whose folder is lost during renaming becomes read-only")
+    @Test("A drawing whose folder is lost cannot be renamed")
     func lostFolder() async {
       await #expect(processExitsWith: .success) {
         try await RenamingFailureTests.renameInLostFolder()

@@ -17,7 +17,7 @@ struct SampleSessionTests {
   private static let folder =
     String("\(#filePath)".split(separator: "/").dropLast().map { "/" + $0 }.joined()) + "/Samples"
 
-  @Test("A replay of a session of an earlier version produces the same drawing, byte for byte")
+  @Test("A replay of a session of version 0.1.0 gives the drawing of that version, byte for byte")
   func replay() throws {
     let reader = try SessionReader(path: FilePath(Self.folder + "/session.jsonl"))
     let player = SessionPlayer(size: reader.header.size)

@@ -262,7 +262,7 @@ struct LassoCrossingTests {
   }
 
   @Test(
-    "An empty lasso has a null area, and straight and L-shaped lassos touch only lines they meet")
+    "An empty lasso has null bounds, and straight and L-shaped lassos touch only crossing lines")
   func degenerate() {
     #expect(LassoArea([]).bounds.isNull)
     let point = LassoArea([CGPoint(x: 50, y: 60)])
