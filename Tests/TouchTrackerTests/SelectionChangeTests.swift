@@ -39,7 +39,7 @@ struct SelectionChangeTests {
     #expect(abs(shown.minY - area.minY) < 1e-9 && abs(shown.maxY - area.maxY) < 1e-9)
   }
 
-  @Test("An element that is dragged again looks the same during and after the drag")
+  @Test("An element looks the same during and after a drag, also in a second drag")
   func secondDrag() {
     fixture.tap(200, 150)
     for x in [200, 260] as [CGFloat] {

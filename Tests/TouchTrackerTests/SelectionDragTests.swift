@@ -38,7 +38,7 @@ struct SelectionDragTests {
   }
 
   @Test(
-    "A corner handle scales the selected elements about the opposite corner on each axis",
+    "A corner handle scales each axis about the opposite corner, and with Shift both axes equally",
     arguments: 0..<4)
   func scale(index: Int) {
     // A frame of 100 × 40 points at (30, 200).

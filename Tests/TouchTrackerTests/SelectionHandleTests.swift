@@ -47,7 +47,7 @@ struct SelectionHandleTests {
     #expect(controller.page.drawing.undoCount == 1)
   }
 
-  @Test("With Shift, corner handles keep proportions and the turn handle moves in steps of 15°")
+  @Test("With Shift, a corner handle keeps proportions and the turn handle turns in steps of 15°")
   func shift() throws {
     fixture.tap(240, 215)
     let frame = try #require(fixture.frame)
@@ -168,7 +168,7 @@ struct SelectionHandleTests {
   }
 
   @Test(
-    "A duplicate is displaced by 16 points in the view at any scale",
+    "At scales of 0.5 and 2, a duplicate is displaced by 16 points in the view",
     arguments: [0.5, 2] as [CGFloat])
   func duplicate(scale: CGFloat) throws {
     controller.page.viewport = try #require(Viewport(scale: scale, origin: .zero))
@@ -183,7 +183,7 @@ struct SelectionHandleTests {
   }
 
   @Test(
-    "A tap selects elements within 8 points in the view at any scale",
+    "At scales of 0.5, 1 and 2, a tap selects an element within 8 points in the view",
     arguments: [0.5, 1, 2] as [CGFloat])
   func tapDistance(scale: CGFloat) throws {
     controller.page.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 400, y: 20)))

@@ -93,10 +93,11 @@ struct SelectionSessionTests {
     #expect(try program.replay() == elements)
   }
 
-  @Test("A replay shows the selection's menu only for a session of version 3 or earlier")
+  @Test("The rules of a session show the selection's menu only up to version 3")
   func earlierVersion() throws {
-    let header = SessionHeader(version: 3, width: 600, height: 400)
-    #expect(header.rules.showsSelectionMenu)
+    for version in 1...3 {
+      #expect(SessionHeader(version: version, width: 600, height: 400).rules.showsSelectionMenu)
+    }
     #expect(!SessionHeader(width: 600, height: 400).rules.showsSelectionMenu)
   }
 

@@ -20,7 +20,7 @@ struct SelectionTests {
 
   private var xs: [Float] { fixture.elements.map { $0.points[0].x } }
 
-  @Test("A tap selects the topmost element within 8 points, and a tap on the empty page deselects")
+  @Test("A tap selects an element within 8 points, and a tap on the empty page deselects it")
   func tap() {
     fixture.tap(209, 150)
     #expect(fixture.selectedIDs == [1])
@@ -88,7 +88,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "A corner handle scales elements about the opposite corner and line widths by the mean scale")
+    "A corner handle scales about the opposite corner, and line widths by the geometric mean")
   func scale() throws {
     fixture.drag([
       CGPoint(x: 80, y: 80), CGPoint(x: 320, y: 80), CGPoint(x: 320, y: 220),
@@ -102,6 +102,8 @@ struct SelectionTests {
       let expected = opposite.x + 2 * (x - opposite.x)
       #expect(abs(CGFloat(xs[index]) - expected) < 0.01)
     }
+    let y = CGFloat(fixture.elements[0].points[0].y)
+    #expect(abs(y - (opposite.y + 4 * (100 - opposite.y))) < 0.01)
     #expect(abs(fixture.elements[0].width - 4 * Float(8).squareRoot()) < 0.01)
     #expect(xs[3] == 400 && fixture.controller.page.drawing.undoCount == 1)
   }
@@ -206,7 +208,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "A small element can be dragged, and its handles extend 20 points beyond the frame's corners")
+    "A small element can be dragged, and a touch 20 points beyond a frame corner hits the handle")
   func smallElement() throws {
     let dot = Element(kind: .stroke, points: [[300, 300]], width: 3, color: Self.black)
     let fixture = SelectionFixture([dot])
@@ -287,7 +289,7 @@ struct SelectionMenuTests {
     fixture.tap(item.x, item.y)
   }
 
-  @Test("A tap on the selection shows its menu, whose items change the selected elements")
+  @Test("A tap on the selection shows a menu with working Width, Color, Copy and Cut items")
   func tap() throws {
     fixture.tap(300, 250)
     #expect(!menu.isMenuVisible)
@@ -304,6 +306,7 @@ struct SelectionMenuTests {
     #expect(fixture.elements[0].color == Self.gray && fixture.elements[0].width == 4)
     fixture.tap(300, 250)
     try choose("Copy")
+    #expect(fixture.harness.application.pasteboard.hasStrings)
     fixture.tap(300, 250)
     try choose("Cut")
     #expect(fixture.elements.count == 1)
@@ -311,7 +314,7 @@ struct SelectionMenuTests {
     #expect(fixture.harness.application.pasteboard.hasStrings)
   }
 
-  @Test("The menu arranges, duplicates and removes the selected elements")
+  @Test("The selection's menu arranges, duplicates and removes the selected elements")
   func arrangement() throws {
     func points() -> [Float] { fixture.elements.map(\.points[0].x) }
     fixture.tap(100, 250)

@@ -19,7 +19,7 @@
   /// Therefore each test runs in a process of its own.
   @Suite("Session files and film encoders in separate processes")
   struct SeparateProcessTests {
-    @Test("A session is recorded by a program that was started without a standard input")
+    @Test("A session is recorded even if the program's standard input is closed")
     func sessionWithoutInput() async {
       await #expect(processExitsWith: .success) { try await SeparateProcessTests.recordSession() }
     }

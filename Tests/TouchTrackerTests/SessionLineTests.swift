@@ -109,7 +109,7 @@ struct SessionLineTests {
   }
 
   @Test(
-    "A session accepts the smallest and the largest window",
+    "A session accepts a window with sides of 1 and 16384 points",
     arguments: [(1.0, 16384.0), (16384, 1), (640.5, 2)])
   func windowLimits(width: Double, height: Double) throws {
     try session.write([SessionFixture.header(width: width, height: height)])
@@ -119,7 +119,7 @@ struct SessionLineTests {
   }
 
   @Test(
-    "A replay behaves like the program version that recorded the session",
+    "A replay applies the pencil, tap, menu and hold rules of the session's version",
     arguments: [
       (1, [false, false, false]), (2, [true, false, false]), (3, [true, true, false]),
       (4, [true, true, true]),
@@ -317,7 +317,7 @@ struct SessionLineTests {
     #expect(UIKeyModifierFlags.inSessions == .shift)
   }
 
-  @Test("Every kind of session line is read as the matching entry")
+  @Test("Every kind of session line except a touch is read as the matching entry")
   func forms() throws {
     let entries = try session.entries(of: [
       #"{"t":0.5,"command":"clear"}"#,

@@ -148,5 +148,6 @@ struct SessionPlayerTests {
     let player = SessionPlayer(size: reader.header.size)
     #expect(throws: SessionError.self) { try player.play(reader) }
     #expect(player.controller.page.drawing.count == 1)
+    #expect(!player.controller.page.hasStrokesInProgress)
   }
 }

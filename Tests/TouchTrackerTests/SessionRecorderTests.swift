@@ -8,7 +8,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Recorded lines of sessions")
+@Suite("Recording of sessions")
 struct SessionRecorderTests {
   private let session = SessionFixture()
 
@@ -20,7 +20,8 @@ struct SessionRecorderTests {
       timestamp: time)
   }
 
-  @Test("A recorder writes every kind of session entry as one line that is read back unchanged")
+  @Test(
+    "A recorder writes every kind of entry as a line, and all but touches are read back unchanged")
   func everyKind() throws {
     let viewport = try #require(Viewport(scale: 2.5, origin: CGPoint(x: -7.5, y: 30)))
     try session.record { recorder in
@@ -187,7 +188,7 @@ struct SessionRecorderTests {
     #expect(try session.entries().count == 1)
   }
 
-  @Test("A recorder writes every style change and every command when it happens")
+  @Test("A recorder writes style changes, edit commands and changed settings in their order")
   func observedChanges() throws {
     let controller = DrawingViewController()
     try session.record { recorder in
@@ -229,7 +230,7 @@ struct SessionRecorderTests {
 
   // MARK: Files
 
-  @Test("A recording does not replace a file with an incomplete or a wrong session signature")
+  @Test("A recording refuses an existing file whose session signature is incomplete or wrong")
   func shortFile() throws {
     for text in ["{\"touch", "{\"touchtracker-session", "[\"touchtracker-session\""] {
       try FileStore.replace(session.path, with: Data(text.utf8))

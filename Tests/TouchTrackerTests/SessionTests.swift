@@ -23,7 +23,7 @@ struct SessionTests {
     return entries
   }
 
-  @Test("Recording replaces an existing session and refuses to replace any other file")
+  @Test("A recording replaces an existing session and refuses to replace a drawing")
   func replacesOnlySessions() throws {
     let size = CGSize(width: 640, height: 480)
     for _ in 1...2 { try SessionRecorder(path: FilePath(path), size: size).close() }
@@ -33,7 +33,7 @@ struct SessionTests {
     #expect(try FileStore.contents(of: FilePath(path)) == drawing)
   }
 
-  @Test("A recorded session is read back with the same touches and commands")
+  @Test("A recorded session is read back with its window size, times, first touch and command")
   func roundTrip() throws {
     let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 640, height: 480))
     let phases: [UITouch.Phase] = [.began, .moved, .ended]
@@ -75,7 +75,7 @@ struct SessionTests {
     }
   }
 
-  @Test("A replay changes the style of the page, and an unknown style is an error")
+  @Test("A replay changes the style of the page, and an incomplete or unknown style is an error")
   func pageStyles() throws {
     let style = PageStyle(pattern: .dots, board: .black)
     let recorder = try SessionRecorder(path: FilePath(path), size: CGSize(width: 40, height: 30))

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Saved settings")
+@Suite("Settings, appearances and colors")
 struct SettingsTests {
   private let temporary = TemporaryFile()
   private var path: FilePath {
@@ -110,7 +110,8 @@ struct SettingsTests {
     }
   }
 
-  @Test("The default settings are dark lines of 10 points in the desktop's appearance")
+  @Test(
+    "The default settings are dark ink, 10-point lines, the desktop's appearance and no snapping")
   func defaults() {
     let settings = Settings()
     #expect(settings.style == ToolStyle(tool: .line, color: Palette.ink, width: 10))

@@ -19,7 +19,7 @@ private final class PredictionView: UIView {
   }
 }
 
-@Suite("Location of the shown prediction")
+@Suite("Shown predictions")
 struct ShownPredictionTests {
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 4000, height: 3000))
   private let view = PredictionView(frame: CGRect(x: 30, y: 20, width: 3900, height: 2900))

@@ -54,7 +54,7 @@ struct SnappingTests {
     #expect(abs(points[1].x - points[1].y) < 0.01, "the nearest angle is 45 degrees")
   }
 
-  @Test("On a zoomed page, lines snap to the same page points")
+  @Test("On a zoomed page, lines snap to grid points of the page")
   func scaled() {
     fixture.controller.perform(.toggleSnapping)
     fixture.controller.page.viewport.zoom(by: 2, about: .zero)
@@ -62,7 +62,7 @@ struct SnappingTests {
     #expect(elements.first?.points == [[20, 40], [80, 80]])
   }
 
-  @Test("A replay snaps the same lines, even if snapping is turned on and off during the session")
+  @Test("A replay snaps the same lines as the session, in which snapping is turned on and off")
   func replay() throws {
     let program = try RecordedProgram {
       $0.page.tools.style.tool = .line

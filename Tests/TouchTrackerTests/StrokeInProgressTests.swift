@@ -59,7 +59,7 @@ struct StrokeInProgressTests {
     #expect(distance(progress.ink.points.last, [100, 100]) < 0.01)
   }
 
-  @Test("In a film, a stroke whose finger rests at a point repeats no point")
+  @Test("In a film, a stroke at the time of a recorded point does not repeat the point")
   func restingFinger() {
     let element = Element(
       kind: .stroke, points: [[10, 10], [60, 10], [60, 90]], times: [0, 0.25, 0.75], width: 8,
@@ -77,7 +77,7 @@ struct StrokeInProgressTests {
   }
 
   @Test(
-    "In a film, the dirty rectangles contain every difference between two lines in progress",
+    "In a film, dirty rectangles contain every change of a line in progress to within one pixel",
     arguments: 0..<6)
   func changes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -62,7 +62,7 @@ struct ToolAppearanceTests {
     try harness.checkSnapshot("using-\(tool.rawValue)")
   }
 
-  @Test("The trail of the laser becomes thinner and fainter after the finger is lifted")
+  @Test("The trails of the laser become thinner and fainter after the fingers are lifted")
   func fadingLaser() throws {
     controller.page.tools.style.tool = .laser
     useFingers()
@@ -71,7 +71,7 @@ struct ToolAppearanceTests {
     try harness.checkSnapshot("laser-fading")
   }
 
-  @Test("The page shows a circle of two fingers that snaps to the grid")
+  @Test("The page shows a circle that two fingers draw and that snaps to the grid")
   func circle() throws {
     controller.page.tools.style.tool = .line
     controller.perform(.toggleSnapping)
@@ -133,7 +133,7 @@ struct PanelAppearanceTests {
     window.backgroundColor = .secondarySystemBackground
   }
 
-  @Test("The tool bar and the playback bar have an icon for each tool and command")
+  @Test("The icons of the tools, of the tool bar's commands and of playback match their snapshot")
   func icons() throws {
     let drawings =
       ToolTable.tools.map(\.drawIcon) + [
@@ -149,7 +149,8 @@ struct PanelAppearanceTests {
   }
 
   @Test(
-    "Buttons look different while selected, pressed, disabled or focused", arguments: [false, true])
+    "Normal, selected, pressed, disabled and focused buttons match their snapshot",
+    arguments: [false, true])
   func states(isDark: Bool) throws {
     window.overrideUserInterfaceStyle = isDark ? .dark : .light
     var buttons: [UIButton] = []

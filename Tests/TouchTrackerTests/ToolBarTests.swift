@@ -171,7 +171,7 @@ struct ToolBarTests {
     #expect(fixture.elements.map(\.color) == [Palette.inks[3]], "nothing is selected any more")
   }
 
-  @Test("The page menu opens with a tap and clears the page with the arrow keys and Return")
+  @Test("A tap opens the page menu, in which the arrow keys and Return choose Clear Page")
   func menu() {
     drawStroke()
     tap(fixture.views(MenuButton.self)[0])
@@ -199,7 +199,7 @@ struct ToolBarTests {
   }
 
   @Test(
-    "The page fills the window until Esc, a corner tap or the mouse at the edge ends presenting")
+    "Presenting fills the window until Esc, a lower-left tap or the mouse at the bottom ends it")
   func presenting() {
     for end in ["Esc", "tap", "mouse"] {
       fixture.type(UIKeyCommand.f5)
@@ -223,7 +223,7 @@ struct ToolBarTests {
     #expect(fixture.elements.count == 3)
   }
 
-  @Test("The help lists every tool, tap and action, and closes with its key, Esc and a touch")
+  @Test("The help lists every tool, tap and action, and closes with ?, F1, Esc or a touch")
   func help() {
     for close in ["?", UIKeyCommand.f1, UIKeyCommand.inputEscape, "touch"] {
       fixture.type(UIKeyCommand.f1)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Limits of the distances and times that tools use")
+@Suite("Limits and interruptions in the use of tools")
 struct ToolBoundaryTests {
   /// The frame of a selection of 200 × 100 points at (100, 50).
   private let frame = SelectionFrame(
@@ -35,7 +35,7 @@ struct ToolBoundaryTests {
     }
   }
 
-  @Test("The selection's menu is shown exactly at its deadline and only once")
+  @Test("The selection's menu is requested at its deadline and only once")
   func menuDeadline() {
     var player = ToolPlayer(SelectTool.description)
     player.selectionFrame = frame
@@ -107,7 +107,7 @@ struct ToolBoundaryTests {
 
   // MARK: Strokes
 
-  @Test("A stroke that is held becomes a shape exactly at its deadline")
+  @Test("A stroke that is held until its deadline becomes a shape")
   func holdDeadline() {
     var player = ToolPlayer(PenTool.description)
     drawLine(&player)
@@ -117,7 +117,7 @@ struct ToolBoundaryTests {
     #expect(player.finished.map { $0.recognizedShape?.kind } == [.line])
   }
 
-  @Test("A prediction disappears exactly at its deadline")
+  @Test("A prediction disappears at its deadline")
   func predictionDeadline() {
     var player = ToolPlayer(PenTool.description)
     player.down(1, 0, 0)

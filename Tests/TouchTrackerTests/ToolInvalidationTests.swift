@@ -48,7 +48,7 @@ struct ToolInvalidationTests {
     return effects.compactMap { if case .invalidate(let rect) = $0 { rect } else { nil } }
   }
 
-  @Test("A long segment after many short segments is still divided into several dirty rectangles")
+  @Test("A long segment after many short segments is divided into rectangles of at most 128 points")
   func longAfterShortSegments() {
     let short = (0...300).map { InkPoint(Float($0 % 2), 0) }
     #expect(rects(short + [InkPoint(300, 0)]).allSatisfy { $0.width <= 128.01 })

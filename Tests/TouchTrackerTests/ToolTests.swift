@@ -69,6 +69,8 @@ struct ToolTests {
     #expect(elements.map(\.kind) == [.stroke])
     #expect(elements.first?.points == [InkPoint(10, 10), InkPoint(20.25, 30.5), InkPoint(40, 20)])
     #expect(elements.first?.times.count == 3)
+    #expect(elements.first.map { abs($0.times[0]) < 1e-4 } == true)
+    #expect(elements.first.map { abs($0.times[1] - 1.0 / 120) < 1e-4 } == true)
     #expect(elements.first.map { abs($0.times[2] - 2.0 / 120) < 1e-4 } == true)
   }
 
@@ -182,7 +184,7 @@ struct ToolTests {
   }
 
   @Test(
-    "The plus key zooms in on every keyboard, with and without Control",
+    "The keys + and = zoom in, and = also with Shift, Control or both",
     arguments: [
       ("+", []), ("=", []), ("=", .shift), ("=", .control), ("=", [.control, .shift]),
     ] as [(String, UIKeyModifierFlags)])

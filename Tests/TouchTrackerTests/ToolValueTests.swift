@@ -104,7 +104,7 @@ struct ToolValueTests {
   }
 
   @Test(
-    "At any zoom, a fast eraser misses no element, and the eraser's ring has the eraser's radius",
+    "At scales of 0.5, 1 and 4, a fast eraser misses no element, and the ring has its radius",
     arguments: [0.5, 1, 4] as [CGFloat])
   func zoomedEraser(scale: CGFloat) {
     var player = ToolPlayer(EraserTool.description)
@@ -151,7 +151,7 @@ struct ToolValueTests {
   }
 
   @Test(
-    "Fingers use the hand tool if the drawing is read-only, the tool is held or fingers navigate"
+    "The hand tool is used on read-only pages, while its key is held and by fingers that navigate"
   )
   func toolSelection() {
     func tool(

@@ -145,7 +145,7 @@ struct VideoWriterTests {
     #expect(fileNames.isEmpty)
   }
 
-  @Test("The file name of a video can contain any bytes, even those of an ffmpeg protocol")
+  @Test("The file name of a video can contain an ffmpeg protocol or bytes that are not UTF-8")
   func anyName() throws {
     for bytes in [Array("pipe:1 %d ?".utf8), [0x61, 0xFF, 0x3A, 0x62]] {
       let path = FilePath(bytes: Array((temporary.folder + "/").utf8) + bytes)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TouchTracker
 
-@Suite("Sizes and edges of views of the window")
+@Suite("Edge cases of views")
 struct ViewEdgeTests {
   private let fixture = NavigationFixture(tool: .pen)
 

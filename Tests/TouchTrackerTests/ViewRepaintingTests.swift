@@ -75,7 +75,7 @@ struct ViewRepaintingTests {
     expectRepainted("the focus") { window.moveFocus(to: button) }
   }
 
-  @Test("The dot of the style button is as wide as a stroke, up to 26 points")
+  @Test("The dot of the style button is as wide as a stroke, but at least 2 and at most 26 points")
   func styleButtonWidth() {
     let button = add(StyleButton(), CGRect(x: 20, y: 20, width: 44, height: 40))
     button.style.color = PixelColor(red: 0, green: 0, blue: 255)

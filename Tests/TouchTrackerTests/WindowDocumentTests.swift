@@ -191,7 +191,7 @@ struct WindowDocumentTests {
 
   // MARK: Failures
 
-  @Test("A drawing that cannot be saved stays in memory, and is saved as soon as that is possible")
+  @Test("A drawing that cannot be saved stays in memory, and is saved when its folder is back")
   func failure() throws {
     let document = try fixture.open()
     let (folder, other) = (fixture.folder.string, fixture.folder.string + "-moved")

@@ -9,7 +9,7 @@ import Testing
 
 /// Tests that compare a window, of which only the changed areas were painted, with a complete
 /// picture.
-@Suite("Repainting a window after input")
+@Suite("Repainting of the window, and the selection of elements")
 struct WindowRepaintingTests {
   private let fixture = NavigationFixture(tool: .pen)
   private var harness: TouchHarness { fixture.harness }

@@ -84,7 +84,7 @@ struct ZoomTests {
     if input != "pinch" { #expect(fixture.application.nextDeadline == nil) }
   }
 
-  @Test("Every change of the scale keeps the page indicator visible for another 0.8 seconds")
+  @Test("A change of the scale keeps the page indicator visible for at least another 0.7 seconds")
   func indicatorExtension() {
     for _ in 1...3 {
       fixture.type("-")

@@ -130,7 +130,8 @@ struct ConstraintMaskTests {
       ])
   }
 
-  @Test("Inequalities and constraints to itself or to its content give a view no autoresizing mask")
+  @Test(
+    "A view gets no autoresizing mask from inequalities or constraints to itself or its content")
   func noMask() {
     let inequality = pin("leading", to: "s") + #" relation="greaterThanOrEqual""#
     #expect(mask([]) == nil)

@@ -92,7 +92,7 @@ import Testing
       #expect(try folder.text("a/A.swift") == source)
     }
 
-    @Test("FromUIKitTool replaces the files of a folder and of its subfolders")
+    @Test("FromUIKitTool replaces the Swift files of a folder and of its subfolders")
     func inPlace() throws {
       for name in ["A", "c/B"] {
         _ = try folder.write("import Foundation\n@objc class A {}\n", to: "b/\(name).swift")

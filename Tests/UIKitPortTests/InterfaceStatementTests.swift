@@ -136,7 +136,7 @@ struct InterfaceStatementTests {
     #expect(mask("b") == "v.autoresizingMask = [.flexibleWidth]")
   }
 
-  @Test("User-defined attributes in a storyboard for a layer are assigned to the layer")
+  @Test("User-defined cornerRadius, borderWidth and masksToBounds are assigned to a view's layer")
   func layer() {
     func attribute(_ type: String, _ path: String, _ value: String) -> String {
       #"<userDefinedRuntimeAttribute type="\#(type)" keyPath="\#(path)" \#(value)"#
@@ -322,7 +322,7 @@ struct InterfaceStatementTests {
       ])
   }
 
-  @Test("The segments of a storyboard's control are inserted, and the first segment is selected")
+  @Test("A storyboard's segmented control gets its segments, and the first is selected by default")
   func segmentedControl() {
     let segments = """
       <segments key="segments"><segment title="a"/><segment image="i" enabled="NO"/>

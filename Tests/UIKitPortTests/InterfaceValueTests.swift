@@ -2,7 +2,7 @@ import Testing
 
 @testable import UIKitPort
 
-@Suite("Values of a storyboard")
+@Suite("Values and elements of a storyboard")
 struct InterfaceValueTests {
   private func element(_ text: String) -> InterfaceElement? {
     guard case .success(let root) = InterfaceElement.read(Array(text.utf8)) else { return nil }

@@ -14,7 +14,7 @@ struct PortedModuleTests {
     String(decoding: file.contents, as: UTF8.self)
   }
 
-  @Test("A ported file contains code for its classes, and the shared file lists all classes")
+  @Test("A ported file contains code for its classes; the shared file lists methods and delegates")
   func module() {
     let port = port([
       (
@@ -115,7 +115,7 @@ struct PortedModuleTests {
         """)
   }
 
-  @Test("The shared file of a port contains the storyboards and the functions that set outlets")
+  @Test("The shared file of a port contains the storyboards and the function that sets outlets")
   func storyboard() {
     let port = port([
       ("/a/V.swift", "class V: UIView { @IBOutlet var a: UIView! }"),
@@ -186,7 +186,7 @@ struct PortedModuleTests {
   }
 
   @Test(
-    "Compiler errors in a ported file refer to the source, and added code has no source location")
+    "The source location of a ported file is that of its source, and is reset after the source")
   func sourceLocations() {
     let port = port([("/a/\"A\".swift", "let a = 1\nlet b = 2")], refersToSources: true)
     #expect(
@@ -255,7 +255,7 @@ struct PortedModuleTests {
   }
 
   @Test(
-    "If Main has no initial scene, an app starts with the first storyboard that has such a scene")
+    "If Main has no initial scene, the first storyboard with one, except LaunchScreen, is used")
   func mainStoryboard() {
     let (initial, none) = (#"<document initialViewController="a"/>"#, "<document/>")
     let port = port([
@@ -323,7 +323,8 @@ struct MethodIndexTests {
     }
   }
 
-  @Test("Methods that are visible to Objective-C or named in a selector can be called by name")
+  @Test(
+    "Methods of classes can be called by name if Objective-C sees them or a selector names them")
   func callableMethods() {
     let methods = "{ @objc func a() {}; func tap(_ x: Int) {}; func b() {} }"
     #expect(callable("class A \(methods)") == ["A.a()", "A.tap(_:)"])

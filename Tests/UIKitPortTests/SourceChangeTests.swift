@@ -64,7 +64,7 @@ struct SourceChangeTests {
   }
 
   @Test(
-    "The port converts an import of a declaration to an import of UIKit",
+    "The port converts an import of a declaration in Foundation or UIKit to an import of UIKit",
     arguments: ["class", "struct", "enum", "protocol", "typealias", "func", "var", "let"])
   func importedDeclarations(kind: String) {
     #expect(ported("import \(kind) Foundation.Data") == "import UIKit")

@@ -44,7 +44,8 @@ struct StoryboardCodeTests {
     #expect(shared(both).contains(#"mainStoryboard: "Other""#))
   }
 
-  @Test("Every kind of controller in a storyboard becomes a scene, and a placeholder does not")
+  @Test(
+    "In a storyboard, view, table, page and tab bar controllers become scenes; placeholders do not")
   func kindsOfControllers() {
     let names = ["viewController", "tableViewController", "pageViewController", "tabBarController"]
     for name in names {

@@ -45,7 +45,7 @@ struct SwiftLexerTests {
   func numbers(source: String, expected: [String]) { #expect(tokens(source) == expected) }
 
   @Test(
-    "A comment ends at the end of its line or after its last closing delimiter",
+    "A comment ends at the end of its line or after its matching closing delimiter",
     arguments: [
       ("a // b\nc", ["word a", "word c"]), ("a //", ["word a"]),
       ("a /* b */ c", ["word a", "word c"]), ("/* /* a */ b */ c", ["word c"]),

@@ -128,7 +128,7 @@ struct UIKitPortTests {
   }
 
   @Test(
-    "The port converts imports of Apple's modules to imports of UIKit and keeps others",
+    "The port converts imports of modules that UIKit contains to imports of UIKit and keeps others",
     arguments: [
       ("import UIKit", "import UIKit"),
       ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"),
@@ -172,7 +172,7 @@ struct UIKitPortTests {
   }
 
   @Test(
-    "Methods that selectors of other classes refer to can be called by name, even private methods")
+    "A method that a selector names can be called by name if other code can name the class")
   func methodsByName() {
     let port = port(
       "class A: UIView { func f() { send(#selector(B.press(_:))) } }",

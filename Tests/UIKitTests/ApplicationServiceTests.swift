@@ -146,7 +146,8 @@ struct ApplicationServiceTests {
     #expect(titles(controller) == ["Save to Pictures", "Copy", "Cancel"])
   }
 
-  @Test("UIActivityViewController performs and reports the chosen activity or the cancellation")
+  @Test(
+    "UIActivityViewController performs and reports the chosen activity, and reports a cancellation")
   func chosenActivity() throws {
     for title in ["Copy", "Cancel"] {
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
@@ -246,7 +247,7 @@ struct ApplicationServiceTests {
     #expect(view.gestureRecognizers?.count == 2 && field.delegate == nil)
   }
 
-  @Test("A storyboard that the target does not contain has no controllers")
+  @Test("A storyboard that the target does not contain has no initial view controller")
   func missingStoryboard() {
     let table = SelectorTable(
       methods: { [] }, classes: [], storyboards: { [] }, mainStoryboard: nil)
@@ -298,7 +299,8 @@ struct ApplicationServiceTests {
     #expect(!UIView().responds(to: selector))
   }
 
-  @Test("The error for an image that cannot be saved is that of creating the folder")
+  @Test(
+    "Saving an image to a folder that cannot be created returns the error of creating the folder")
   func unusableFolder() throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data([1]).write(to: file)

@@ -119,7 +119,7 @@ struct AttributedStringTests {
   }
 
   @Test(
-    "Title attributes without a font keep the font of a segmented control, but not of a bar")
+    "Title attributes without a font keep a segmented control's font, but not a navigation bar's")
   func missingAttributes() {
     let control = UISegmentedControl(items: ["a"])
     control.setTitleTextAttributes([.font: font], for: .normal)

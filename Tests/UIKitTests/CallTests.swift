@@ -115,7 +115,7 @@ struct NotificationObserverTests {
   }
 }
 
-@Suite("Timers and delayed calls") @MainActor
+@Suite("Timers, delayed calls and display links") @MainActor
 struct CallTests {
   private let recorder = CallRecorder()
 

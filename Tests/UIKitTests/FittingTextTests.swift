@@ -18,7 +18,7 @@ struct FittingTextTests {
     }
   }
 
-  @Test("A cell with a text of several lines fits the text and 16 points of padding")
+  @Test("The fitting height of a cell with several lines is that of the text plus 16 points")
   func singleTexts() {
     let limit = CGSize(width: 50, height: 1000)
     let (cell, subtitle) = (

@@ -89,7 +89,7 @@ struct GeometryFunctionTests {
       NSStringFromCGRect(CGRect(x: 1, y: 2, width: 3, height: 4)) == "{{1.0, 2.0}, {3.0, 4.0}}")
   }
 
-  @Test("The results of arc4random and drand48 are spread over the range of the function")
+  @Test("The results of arc4random lie in both halves of its range, and those of drand48 differ")
   func randomNumbers() {
     let numbers = (0..<200).map { _ in arc4random() }
     #expect(numbers.contains { $0 < 1 << 31 } && numbers.contains { $0 >= 1 << 31 })

@@ -93,7 +93,7 @@
         ])
     }
 
-    @Test("Timers fire on time, and the app sleeps between them")
+    @Test("Timers do not fire early, and the app sleeps between them")
     func timers() throws {
       let run = try run("timers")
       #expect(run.status == 0 && run.errorOutput.isEmpty && run.lines.last == "returned")

@@ -120,6 +120,11 @@ struct NotificationTests {
       UIApplication.willTerminateNotification, UIApplication.didFinishLaunchingNotification,
       UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification,
       UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification,
+      UIResponder.keyboardWillChangeFrameNotification,
+      UIResponder.keyboardDidChangeFrameNotification,
+      UIApplication.didReceiveMemoryWarningNotification,
+      UIApplication.significantTimeChangeNotification,
+      UIApplication.userDidTakeScreenshotNotification,
     ]
     #expect(Set(names).count == names.count)
   }

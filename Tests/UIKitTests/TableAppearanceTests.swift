@@ -25,7 +25,7 @@ struct TableAppearanceTests {
   }
 
   @Test(
-    "A table shows cells of all styles with section titles and header and footer views",
+    "A table with cells of all styles, section titles and a header view matches its snapshot",
     arguments: [false, true])
   func table(isGrouped: Bool) throws {
     let fixture = TableFixture(

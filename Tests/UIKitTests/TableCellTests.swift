@@ -68,6 +68,7 @@ struct TableCellTests {
     #expect(fonts(.default) == [label, nil] && fonts(.value1) == [label, label])
     #expect(fonts(.value2) == [.systemFont(ofSize: 14), label])
     #expect(fonts(.subtitle) == [label, .systemFont(ofSize: 13)])
+    #expect(cell(.default).textLabel?.textColor == .label)
     #expect(cell(.value1).textLabel?.textColor == .label)
     #expect(cell(.value1).detailTextLabel?.textColor == .secondaryLabel)
     #expect(cell(.subtitle).textLabel?.textColor == .label)

@@ -57,7 +57,7 @@ struct TableCellUpdateTests {
     #expect(cell.textLabel?.frame.minX == 16)
   }
 
-  @Test("An accessory that is set after a cell's layout shortens the label in the next layout")
+  @Test("An accessory that is set after a cell's layout moves the content's end in the next layout")
   func accessories() {
     let cell = makeCell()
     _ = cell.textLabel

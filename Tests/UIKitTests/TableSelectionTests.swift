@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-@Suite("Selection and changes of tables") @MainActor
+@Suite("Selection, changes and cells of tables") @MainActor
 struct TableSelectionTests {
   private let fixture = TableFixture([
     .init(rowHeights: [40, 40, 40], header: "Header"), .init(rowHeights: [40, 40]),
@@ -259,7 +259,7 @@ struct TableSelectionTests {
     #expect(table.dequeueReusableCell(withIdentifier: "b") == nil)
   }
 
-  @Test("A registered cell is created with its identifier until the registration is removed")
+  @Test("A table dequeues a registered cell, and for an index path also one without a registration")
   func registration() {
     table.register(UITableViewCell.self, forCellReuseIdentifier: "a")
     #expect(table.dequeueReusableCell(withIdentifier: "a")?.reuseIdentifier == "a")

@@ -31,7 +31,7 @@ struct TimerTests {
     #expect(timer.userInfo == nil)
   }
 
-  @Test("A display link passes itself to its target, and its timestamp increases")
+  @Test("A display link passes itself to its target, and its timestamp never decreases")
   func displayLink() {
     let link = CADisplayLink(target: recorder, selector: CallRecorder.call)
     var timestamps: [CFTimeInterval] = []
