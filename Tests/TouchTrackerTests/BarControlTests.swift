@@ -58,9 +58,9 @@ struct ToolBarLayoutTests {
     "A narrowing tool bar hides the slider first, then swatches down to four, and then all swatches"
   )
   func steps() {
-    // The width without the swatches and the slider: 5 buttons and 8 tools of 44 points each, 3
-    // gaps of 12 points, and 8 points for both margins.
-    let fixed = CGFloat([5 * 44, 8 * 44, 3 * 12, 8].reduce(0, +))
+    // The width without the swatches and the slider: 13 buttons and tools of 44 points each, 3 gaps
+    // of 12 points, and 8 points for both margins.
+    let fixed: CGFloat = 616
     func counts(_ extra: CGFloat) -> (swatches: Int, hasSlider: Bool) {
       let layout = ToolBarLayout(width: fixed + extra, toolCount: 8, swatchCount: 10)
       return (layout.swatches.count, !layout.slider.isEmpty)
