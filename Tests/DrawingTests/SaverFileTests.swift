@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// Tests that write a drawing and its journal while other processes use the same files.
-@Suite("The files of a saver and other processes")
+@Suite("The drawing and the journal of a saver")
 struct SaverFileTests {
   private static let page = CGSize(width: 300, height: 200)
 
@@ -103,7 +103,7 @@ struct SaverFileTests {
 
   // MARK: The drawing
 
-  @Test("A drawing counts as unchanged only if its file has the contents last read or written")
+  @Test("Only a missing file, or one with the contents last read or written, counts as unchanged")
   func changes() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

@@ -24,7 +24,7 @@ struct SavingTests {
     try SynchronousSaver(folder.path + "/d.plist", newPage: Self.page)
   }
 
-  @Test("A power failure between any two changes of the files loses no edit", arguments: 0..<20)
+  @Test("A power failure after any action of a saver loses no edit", arguments: 0..<20)
   func powerFailure(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let folder = try TestFolder()
@@ -81,7 +81,7 @@ struct SavingTests {
   }
 
   @Test(
-    "A replaced drawing becomes the previous snapshot with the edits of its journal",
+    "The previous snapshot of a replaced drawing includes the edits of the replaced journal",
     arguments: [false, true])
   func replaced(hasFile: Bool) throws {
     let folder = try TestFolder()
@@ -198,7 +198,7 @@ struct SavingTests {
     saver.close()
   }
 
-  @Test("A removed journal is created again at the next edit")
+  @Test("The removal of a journal by another program loses no edit")
   func removedJournal() throws {
     let folder = try TestFolder()
     let files = DrawingFiles(folder.path + "/d.plist")
@@ -212,7 +212,7 @@ struct SavingTests {
     #expect(try read(folder).allStates == saver.drawing.allStates)
   }
 
-  @Test("Savers without a lock detect each other's edits, and the drawings of both savers are kept")
+  @Test("A saver without a lock detects edits of another saver, and the drawings of both are kept")
   func withoutLocks() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

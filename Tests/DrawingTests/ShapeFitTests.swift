@@ -97,7 +97,7 @@ struct RoundFitTests {
     #expect(abs(fit.semiMajor.length - 90) < 5 && abs(fit.semiMinor.length - 50) < 3)
   }
 
-  @Test("EllipseFit finds no ellipse in a stroke that encloses no area")
+  @Test("EllipseFit does not match an empty stroke, a dot, a line back and forth or a bow tie")
   func noArea() {
     #expect(EllipseFit([]) == nil)
     #expect(EllipseFit([Vector(3, 4)]) == nil)
@@ -107,7 +107,7 @@ struct RoundFitTests {
   }
 
   @Test(
-    "A wobbly round stroke is never recognized as a polygon",
+    "A wobbly round stroke is not recognized as a line, a triangle or a rectangle",
     arguments: 1...10 as ClosedRange<UInt64>)
   func wobbly(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -130,7 +130,8 @@ struct RoundFitTests {
     }
   }
 
-  @Test("EllipseFit finds an ellipse of any size", arguments: [1e-3, 0.03, 1, 1000])
+  @Test(
+    "EllipseFit finds ellipses from 0.18 to 180,000 points long", arguments: [1e-3, 0.03, 1, 1000])
   func ellipseSize(scale: Double) throws {
     let fit = try #require(EllipseFit(ellipse(semiAxes: (90 * scale, 50 * scale))))
     #expect(abs(fit.semiMajor.length / scale - 90) < 0.2)
@@ -146,7 +147,7 @@ struct PolygonFitTests {
     return (try #require(PolygonFit.nearest(to: curve)), curve)
   }
 
-  @Test("The direction of a fitted rectangle is the mean of its sides, weighted by length")
+  @Test("A fitted rectangle has the mean direction of the drawn sides, weighted by their lengths")
   func weightedDirection() throws {
     // The short sides, about 100 points long, lean by 0.1 radians, and the long sides of 240 points
     // do not. The weighted mean is 0.1 · 100 / 340.
@@ -216,7 +217,7 @@ struct PolygonFitTests {
   }
 
   @Test(
-    "PolygonFit finds the same corners of a sloppy polygon that is drawn in either direction",
+    "PolygonFit finds the same corners in a sloppy polygon whether drawn forward or backward",
     arguments: [
       [
         Vector(0, 0), Vector(70, -9), Vector(220, 0), Vector(226, 70), Vector(220, 120),
@@ -238,10 +239,11 @@ struct PolygonFitTests {
   }
 }
 
-@Suite("Sampling strokes")
+@Suite("Samples of strokes, and vectors")
 struct SampledCurveTests {
   @Test(
-    "SampledCurve has samples for a stroke of any length above zero", arguments: [1e-6, 0.5, 1])
+    "SampledCurve has all its samples even for a stroke that is 0.000001 points long",
+    arguments: [1e-6, 0.5, 1])
   func shortStrokes(length: Double) throws {
     let curve = try #require(SampledCurve(through: [Vector(3, 4), Vector(3 + length, 4)]))
     #expect(abs(curve.length - length) < 1e-9 && abs(curve.gap - 1) < 1e-6)

@@ -66,7 +66,7 @@ struct ShapeLimitTests {
     #expect(kind(arc(revolutions: 1.64)) == .circle && kind(arc(revolutions: 1.67)) == .none)
   }
 
-  @Test("A closed shape is an ellipse with an aspect ratio of 0.2 to 0.8, and a circle above 0.8")
+  @Test("A closed round stroke is an ellipse from an aspect ratio of 0.2, and a circle from 0.8")
   func aspectRatio() {
     #expect(kind(arc(aspectRatio: 0.19)) == .none && kind(arc(aspectRatio: 0.205)) == .ellipse)
     #expect(kind(arc(aspectRatio: 0.79)) == .ellipse && kind(arc(aspectRatio: 0.81)) == .circle)
@@ -90,7 +90,7 @@ struct ShapeLimitTests {
     }
   }
 
-  @Test("A hook at the end of a line is ignored up to a fourteenth of the line's size")
+  @Test("A short hook at either end of a line is ignored, and a long hook is not")
   func hooks() {
     #expect(kind(polyline([(0, 0), (100, 0), (94, 0)])) == .line)
     #expect(kind(polyline([(0, 0), (100, 0), (86, 0)])) == .none)
@@ -131,7 +131,7 @@ struct ShapeLimitTests {
       [3, 4, 5, 6, 7].map { kind(polygon($0)) } == [.triangle, .rectangle, .none, .none, .circle])
   }
 
-  @Test("A spiral of one turn is a circle until its radius doubles, then an ellipse, then no shape")
+  @Test("A one-turn spiral is a circle if its radius grows 2.1-fold, an ellipse if 6-fold")
   func spiral() {
     func spiral(_ growth: CGFloat) -> [CGPoint] {
       (0...120).map { index in
@@ -193,7 +193,7 @@ private struct Motion: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Shapes of moved, turned and enlarged strokes")
+@Suite("Shapes of moved, turned, mirrored and enlarged strokes")
 struct ShapeInvarianceTests {
   /// Returns a jittered stroke along one of seven outlines, the last of which is no shape, with a
   /// hook where the finger lands.

@@ -81,7 +81,7 @@ private func circle(_ points: [CGPoint]) -> (center: CGPoint, radius: CGFloat)? 
 @Suite("Recognizing circles and ellipses")
 struct RoundShapeTests {
   @Test(
-    "A circle of any size is recognized with its center and radius",
+    "A circle with a radius of 12 to 50,000 points is recognized with its center and radius",
     arguments: [12, 25, 80, 400, 50_000] as [CGFloat])
   func size(radius: CGFloat) throws {
     let found = try #require(circle(loop(radius: radius)))
@@ -160,7 +160,8 @@ struct RoundShapeTests {
     #expect(abs(found.radius - 80 * (1 + aspectRatio) / 2) < 3)
   }
 
-  @Test("Circle recognition finds the same circles as shape recognition, but no other shapes")
+  @Test(
+    "Circle recognition finds a circle as shape recognition does, but no flat ellipse or rectangle")
   func circlesOnly() {
     #expect(ShapeRecognizer.circle(of: loop()) != nil)
     #expect(ShapeRecognizer.circle(of: loop()) == ShapeRecognizer.shape(of: loop()))
@@ -320,7 +321,7 @@ private let shapelessStrokes: [(String, [CGPoint])] = [
   ("a parallelogram", polyline([(-120, 50), (60, 50), (120, -50), (-60, -50), (-120, 50)])),
 ]
 
-@Suite("Rejecting strokes that resemble no shape")
+@Suite("Strokes that resemble no shape, and repeated, invalid or very many points")
 struct NoShapeTests {
   @Test(
     "A stroke such as an S, a star, a kite or a parallelogram is not recognized as a shape",

@@ -169,7 +169,7 @@ struct SpatialIndexSpanTests {
     }
   }
 
-  @Test("The ink of a stroke with forces is as wide as its force determines at each point")
+  @Test("The spatial index finds a stroke by the width that the force gives the ink at each point")
   func forces() {
     let stroke = Element(
       kind: .stroke, points: [[0, 0], [100, 0]], forces: [0, 1], width: 20, color: Self.color)
@@ -248,7 +248,7 @@ struct SpatialIndexSpanTests {
     for (edit, expected) in edits { #expect(name(model.apply(edit)) == expected, "\(edit)") }
   }
 
-  @Test("Hidden elements have no bounds and are not found, but stay in the drawing")
+  @Test("Hidden elements are left out of visibleElements and visibleBounds but stay in the drawing")
   func hidden() {
     func line(_ y: Float) -> Element {
       Element(kind: .line, points: [[10, y], [90, y + 4]], width: 4, color: Self.color)

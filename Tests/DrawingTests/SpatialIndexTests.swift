@@ -78,7 +78,8 @@ struct SpatialIndexTests {
     #expect(index.elements(in: rect) == rebuilt.elements(in: rect))
   }
 
-  @Test("The spatial index finds every element that paints into a rectangle", arguments: 20...26)
+  @Test(
+    "The spatial index finds every element with a vertex inside of a rectangle", arguments: 20...26)
   func elementsInRectangle(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let drawing = Drawing(elements: (0..<60).map { _ in generator.element() })

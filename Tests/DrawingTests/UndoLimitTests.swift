@@ -80,7 +80,7 @@ struct UndoLimitTests {
     #expect(drawing.undoCount == 4)
   }
 
-  @Test("A single undo step may have any number of points")
+  @Test("An undo step with more points than the limit is kept until the next step")
   func largeStep() {
     var drawing = Drawing(elements: Array(repeating: Self.million, count: 5))
     drawing.clear()

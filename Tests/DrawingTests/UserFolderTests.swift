@@ -4,7 +4,7 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingPersistence
 
-@Suite("Folders of the desktop")
+@Suite("Folders of the desktop, and names of exported pictures")
 struct UserFolderTests {
   private func pictures(_ text: String) -> FilePath? {
     UserFolders.folder("XDG_PICTURES_DIR", in: Data(text.utf8), home: "/home/u")
@@ -19,7 +19,7 @@ struct UserFolderTests {
   }
 
   @Test(
-    "An invalid line of the desktop's folder settings defines no pictures folder",
+    "A missing or invalid line of the desktop's folder settings defines no pictures folder",
     arguments: ["", "XDG_PICTURES_DIR=", "XDG_PICTURES_DIR=\"$HOME/x", "XDG_PICTURES_DIR=\"rel\""])
   func invalid(text: String) {
     #expect(pictures(text) == nil)

@@ -8,7 +8,7 @@ import class Foundation.PropertyListSerialization
 @testable import DrawingModel
 
 /// Tests of reading drawings that Foundation has written in both forms, with one value changed.
-@Suite("Validation of drawing files")
+@Suite("Validation and encoding of drawing files")
 struct ValidationTests {
   private static func points(_ numbers: [Float]) -> Data { numbers.withUnsafeBytes { Data($0) } }
 
@@ -175,7 +175,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "An element needs as many points as its kind requires",
+    "An element with too few or too many points for its kind is refused",
     arguments: Element.Kind.allCases.filter { $0 != .picture })
   func pointCounts(kind: Element.Kind) {
     for count in 0...6 {
@@ -322,7 +322,7 @@ struct ValidationTests {
     #expect(DrawingDocument(salvaging: Data()) == nil)
   }
 
-  @Test("A damaged file counts as a drawing if it contains the format or begins like a drawing")
+  @Test("A damaged property list counts as a drawing if it has the format or begins like a drawing")
   func recognition() throws {
     func kind(_ data: Data) -> DrawingFormatError.Kind? {
       do {
@@ -349,7 +349,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "A drawing file contains equal values once, and each generation of a drawing has other bytes")
+    "A drawing file contains equal strings once, and each generation of a drawing has other bytes")
   func encoding() throws {
     let color = PixelColor(red: 0x12, green: 0x34, blue: 0x56, alpha: 0x78)
     let elements = (0..<20).map { index in

@@ -56,7 +56,7 @@ struct XMLPropertyListTests {
     #expect(try XMLPropertyListReader.propertyList(data) == .array([value]))
   }
 
-  @Test("XML property lists are read with numbers in all notations")
+  @Test("XML property lists may have decimal and hexadecimal numbers, but no invalid numbers")
   func numbers() throws {
     let integers: [(String, Int)] = [
       ("0", 0), ("-7", -7), ("+9", 9), (" 12\n", 12), ("0x1F", 31), ("0X0a", 10), ("007", 7),
@@ -107,7 +107,8 @@ struct XMLPropertyListTests {
         == .dictionary(["a": .boolean(false)]))
   }
 
-  @Test("The typed properties of a value are nil for values of other types")
+  @Test(
+    "Typed properties of a value are nil for other types, but a whole number has both number types")
   func properties() {
     let values: [PropertyList] = [
       .boolean(true), .integer(7), .real(2.5), .real(3), .string("a"), .data(Data([1])),
@@ -121,7 +122,7 @@ struct XMLPropertyListTests {
     #expect(values.map(\.dictionary) == [nil, nil, nil, nil, nil, nil, nil, ["a": .date], nil])
   }
 
-  @Test("An XML property list may contain only spaces, tabs and line ends between values")
+  @Test("The text between values of an XML property list may be only spaces, tabs and line ends")
   func spaces() throws {
     #expect(try read(" \t\r\n<array> \t\r\n<true/> \n</array> \n") == .array([.boolean(true)]))
     for text in ["a", "\u{A0}", "!", "&#31;", "&#8;", "\u{B}"] {

@@ -73,7 +73,7 @@ struct BadInput: CustomTestStringConvertible {
   ]
 }
 
-@Suite("Errors for bad input")
+@Suite("Errors for bad input and unusable displays")
 struct BadInputTests {
   private func withFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bad-\(UUID())")

@@ -8,7 +8,7 @@ import TouchscreenRig
 import struct Geometry.CGSize
 
 extension OnScreen {
-  @Suite("Concurrent input from fingers, the mouse and the desktop", .serialized)
+  @Suite("Input from fingers, the mouse and a pen, and changes of the desktop", .serialized)
   struct ConcurrentInputTests {
     /// All available versions of SDL, with and without a window manager.
     private static let configurations = TestDisplay.x11WithEachSDL.flatMap {
@@ -195,7 +195,7 @@ extension OnScreen {
     }
 
     @Test(
-      "A pen draws one stroke that starts where the pen touches the screen",
+      "A pen draws one stroke, without the locations where the pen only hovers",
       arguments: TestDisplay.x11WithEachSDL)
     func pen(display: TestDisplay) throws {
       try AppFixture.use(on: display) { app in
@@ -231,7 +231,7 @@ extension OnScreen {
     }
 
     @Test(
-      "A stroke continues during popups and window manager changes, and ends in a hidden window",
+      "A stroke outlasts popups and window manager changes, and ends if its window is hidden",
       arguments: TestDisplay.x11WithEachSDL, DesktopChange.allCases)
     func desktopChange(display: TestDisplay, change: DesktopChange) throws {
       try AppFixture.use(on: display) { app in

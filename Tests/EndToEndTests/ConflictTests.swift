@@ -197,7 +197,8 @@ extension OnScreen {
       }
     }
 
-    @Test("A change by another program while the program is suspended is noticed before saving")
+    @Test(
+      "A program notices before saving that its file was changed while the program was suspended")
     func suspended() throws {
       try AppFixture.use { app in
         let drawing = try OpenDrawing(app)

@@ -145,7 +145,7 @@ extension OnScreen {
     private static let corners = [(8.0, 8.0), (952, 8), (952, 632), (8, 632)]
 
     @Test(
-      "Lines between the corners of the page end exactly where a finger lands and lifts",
+      "Lines along the page's edges end within 0.1 pixels of where a finger lands and lifts",
       arguments: TestDisplay.all)
     func corners(display: TestDisplay) throws {
       try AppFixture.use(on: display, hasWindowManager: false) { app in
@@ -182,7 +182,7 @@ extension OnScreen {
     }
 
     @Test(
-      "An idle program uses no processor time and does not wake up after a finger has drawn",
+      "After a finger has drawn, a program uses almost no processor time and does not wake up",
       arguments: TestDisplay.x11WithEachSDL + TestDisplay.waylandWithEachSDL)
     func idle(display: TestDisplay) throws {
       try AppFixture.use(on: display) { app in
@@ -196,7 +196,9 @@ extension OnScreen {
       }
     }
 
-    @Test("The window has the same size in points on every display", arguments: TestDisplay.all)
+    @Test(
+      "A new window is 960 points wide and 684 points high on every display",
+      arguments: TestDisplay.all)
     func windowSize(display: TestDisplay) throws {
       try AppFixture.use(on: display, hasWindowManager: false) { app in
         try app.launch([app.file("w.plist")], title: "w.plist")
@@ -210,7 +212,7 @@ extension OnScreen {
     private static let scaleChanges = [(1.0, 2.0), (2, 1), (1, 1.5), (1.5, 2), (1, 1.25)]
 
     @Test(
-      "After a change of the screen's scale, the page stays crisp and paints each line only once",
+      "Lines and strokes survive a change of the screen's scale, and at whole scales stay crisp",
       arguments: TestDisplay.waylandWithEachSDL, scaleChanges)
     func scaleChange(display: TestDisplay, change: (Double, Double)) throws {
       let (oldScale, newScale) = change

@@ -131,6 +131,7 @@ extension OnScreen {
           try app.isPainted(418, 216) && app.isPainted(418, 416)
         }
         let page = try app.stablePage(of: program)
+        try #require((0..<960).contains { page[$0, 216] == (0x00, 0x9E, 0x73) })
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
         let info = try app.output(["info", file, "--json"])

@@ -3,7 +3,7 @@ import Testing
 import TouchscreenRig
 
 extension OnScreen {
-  @Suite("Durability of strokes after crashes and storage failures", .serialized)
+  @Suite("Strokes after crashes and storage failures, and second windows", .serialized)
   struct DurabilityTests {
     private func strokeCount(in file: String) throws -> Int {
       let info = try Command.run(["info", file, "--json"])

@@ -214,7 +214,7 @@ struct ExportSafetyTests {
   }
 
   @Test(
-    "A program without standard streams handles files, and fails only if it needs a stream",
+    "Without standard streams, export and replay write files, and no command changes a drawing",
     arguments: [
       ClosedStreams(command: "export a.plist --output b.png <&- >&- 2>&-", status: 0),
       ClosedStreams(command: "replay \"$SESSION\" --into b.plist <&- >&- 2>&-", status: 0),

@@ -81,7 +81,7 @@ struct FaultyDiskProcessTests {
     }.max() ?? 0
   }
 
-  @Test("Failing, short and slow file calls lose no edit, and change no file of the user")
+  @Test("Failing, short and slow file calls lose no edit reported as saved and no file of the user")
   func failures() throws {
     for run in 0..<Self.runCount {
       let folder = try DrawingFolder()

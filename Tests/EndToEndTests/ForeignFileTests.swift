@@ -30,7 +30,7 @@ struct ForeignFile: CustomTestStringConvertible {
   ]
 }
 
-@Suite("Files that the program does not own, and files with unusual names")
+@Suite("Files of the user, recovered drawings and unusual paths")
 struct ForeignFileTests {
   // MARK: Files of the user
 
@@ -255,7 +255,7 @@ struct ForeignFileTests {
     }
   }
 
-  @Test("A working folder that was removed is reported, and absolute paths still work")
+  @Test("In a removed working folder, relative paths fail and absolute paths still work")
   func removedWorkingFolder() throws {
     try CommandFolder.use { folder in
       #expect(

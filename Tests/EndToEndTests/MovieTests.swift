@@ -17,7 +17,7 @@ struct MovieTests {
     try #require(run.status == 0, "\(run.errorOutput)")
   }
 
-  @Test("The last numbered picture of a film equals the exported image of the replayed session")
+  @Test("The last numbered frame of a film equals the exported image of the replayed session")
   func pictures() throws {
     try CommandFolder.use { folder in
       try film(folder.path("frame-%03d.png"), in: folder)
@@ -37,7 +37,7 @@ struct MovieTests {
     }
   }
 
-  @Test("With --touches, a film marks a touch while the finger is down; otherwise, it marks none")
+  @Test("A film marks touches only with --touches and only while a finger is down")
   func touches() throws {
     try CommandFolder.use { folder in
       let session = """
@@ -115,7 +115,7 @@ struct MovieTests {
     }
   }
 
-  @Test("An animated image shows the same pictures as numbered images")
+  @Test("An animated PNG shows the same frames as numbered images")
   func animatedImage() throws {
     try CommandFolder.use { folder in
       try film(folder.path("a.apng"), ["--touches"], in: folder)
@@ -134,7 +134,7 @@ struct MovieTests {
     }
   }
 
-  @Test("The film of a drawing ends with the exported image of the drawing")
+  @Test("The film of a drawing equals the exported image when the last line is complete")
   func drawing() throws {
     try CommandFolder.use { folder in
       try folder.write(try SampleFile.drawing(linesAt: [100, 200, 301]), to: "a.plist")
@@ -196,7 +196,7 @@ struct MovieTests {
   }
 
   @Test(
-    "A film has the size and the frame count that the options determine",
+    "A film has the chosen size, rounded down to even sides in a video, and at most 33 frames",
     arguments: ["a.mp4", "a.webm", "a.apng", "a.gif"])
   func properties(name: String) throws {
     try CommandFolder.use { folder in
@@ -246,7 +246,7 @@ struct MovieTests {
     }
   }
 
-  @Test("The error for a video mentions ffmpeg if it is not installed, and no file is written")
+  @Test("If ffmpeg is not installed, the error for a video mentions ffmpeg, and no file is written")
   func missingEncoder() throws {
     try CommandFolder.use { folder in
       let run = try Command.run(
@@ -275,7 +275,7 @@ struct MovieTests {
     }
   }
 
-  @Test("No numbered picture of a film replaces the session or the drawing, even through links")
+  @Test("No numbered frame of a film replaces the session or the drawing, even through links")
   func protectedPictures() throws {
     try CommandFolder.use { folder in
       try folder.write(SampleFile.session(linesAt: [100]), to: "s-3.png")
@@ -296,7 +296,7 @@ struct MovieTests {
   }
 
   @Test(
-    "A film replaces a link's target, keeps the target's permissions and can have any file name",
+    "A film replaces a link's target, keeps the target's mode and may have a non-UTF-8 name",
     arguments: ["apng", "mp4", "gif"])
   func replacedFile(format: String) throws {
     try CommandFolder.use { folder in

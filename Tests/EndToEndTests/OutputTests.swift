@@ -47,7 +47,7 @@ extension OnScreen {
     }
 
     @Test(
-      "With each --renderer, input works and lifting a finger visibly changes no stroke",
+      "With --renderer surface or gpu, input works, and a stroke hardly changes as a finger lifts",
       arguments: outputs)
     func strokeInProgress(output: String) throws {
       try AppFixture.use { app in

@@ -44,7 +44,7 @@ extension OnScreen {
     }
 
     @Test(
-      "File managers open a drawing in the installed program by its extension or its content",
+      "The commands gio open and xdg-open open either kind of drawing in the installed program",
       arguments: [["gio", "open"], ["xdg-open"]], ["a.touchtracker", "a.plist"])
     func open(command: [String], name: String) throws {
       try AppFixture.use("package-open", on: Self.displays[0]) { app in

@@ -93,7 +93,7 @@ struct PackagingTests {
     }
   }
 
-  @Test("The manual page and the completions contain each command and each option")
+  @Test("The manual page and the completions contain each subcommand with its options")
   func manual() throws {
     struct Help: Decodable {
       struct Command: Decodable {

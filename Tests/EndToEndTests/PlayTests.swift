@@ -49,7 +49,7 @@ extension OnScreen {
       }
     }
 
-    @Test("Space pauses a played film, which then uses no processor time, and continues the film")
+    @Test("Space pauses a film, which then uses almost no processor time, and continues the film")
     func pause() throws {
       try Self.use(["--speed", "0.5"]) { app, program in
         try app.wait(for: "the line") { try app.isPainted(80, 100) }

@@ -102,7 +102,7 @@ extension OnScreen {
       }
     }
 
-    @Test("An idle program uses no processor time and does not wake up")
+    @Test("An idle program uses almost no processor time and does not wake up")
     func idle() throws {
       try AppFixture.use { app in
         let program = try app.launch([app.file("a.plist")])

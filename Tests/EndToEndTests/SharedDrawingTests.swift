@@ -211,7 +211,7 @@ extension OnScreen {
     }
 
     @Test(
-      "Journals of a user without write access to the drawing are reported but not used or changed",
+      "Journals of a user without write access to the drawing are neither used nor changed",
       arguments: [["journal"], ["journal", "journal-2", "journal-3"]])
     func plantedJournal(names: [String]) throws {
       try SharedDrawings.use { shared in
@@ -309,7 +309,7 @@ extension OnScreen {
     }
 
     @Test(
-      "After the superuser has drawn in a user's drawing, all of its files belong to the user",
+      "Drawings and journals that the superuser writes in a user's folder belong to the user",
       arguments: [true, false])
     func superuser(isKilled: Bool) throws {
       try SharedDrawings.use { shared in

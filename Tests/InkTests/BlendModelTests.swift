@@ -107,7 +107,7 @@ private enum BlendModel {
 }
 
 @MainActor
-@Suite("Blend modes by their published formulas")
+@Suite("Blend modes, masks, and closures that fill a canvas")
 struct BlendModelTests {
   private func vector(_ channels: [Double]) -> SIMD4<Float> {
     SIMD4(Float(channels[0]), Float(channels[1]), Float(channels[2]), Float(channels[3]))

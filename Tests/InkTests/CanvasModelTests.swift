@@ -94,7 +94,7 @@ struct CanvasModelTests {
     }
   }
 
-  @Test("An image under any transform is interpolated between its pixels", arguments: 1...40)
+  @Test("An image under a random transform is interpolated between its pixels", arguments: 1...40)
   func images(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let source = random.bitmap(random.pick(1...9), random.pick(1...7))
@@ -163,7 +163,7 @@ struct CanvasModelTests {
     }
   }
 
-  @Test("Adjacent tiles leave no gap at any scale", arguments: 1...20)
+  @Test("Adjacent tiles leave no gap under a random transform", arguments: 1...20)
   func adjacentTiles(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let transform = random.transform(isUpright: seed.isMultiple(of: 2)).concatenating(

@@ -42,7 +42,7 @@ struct FillOrderTests {
   }
 
   @Test(
-    "The pixels of a filled polygon do not depend on its first corner and direction",
+    "The pixels of a filled polygon hardly depend on its first corner and direction",
     arguments: [FillRule.winding, .evenOdd])
   func firstCorner(rule: FillRule) {
     // The middles of the vertical edges are at the same height as corners to their left and right.
@@ -64,7 +64,7 @@ struct FillOrderTests {
     }
   }
 
-  @Test("The pixels of a filled diamond do not depend on its first corner")
+  @Test("The pixels of a filled diamond hardly depend on its first corner and direction")
   func diamond() {
     // The middles of the diamond's left edges are at the same height as the corners of the other
     // outline.
@@ -79,7 +79,7 @@ struct FillOrderTests {
     }
   }
 
-  @Test("A repeated outline is solid under the winding rule and empty under the even-odd rule")
+  @Test("Two equal outlines are solid under the winding rule and empty under the even-odd rule")
   func repeatedOutline() {
     let corners = points([(10, 5), (50, 8), (42, 34), (18, 28)])
     let alone = paint([corners], .winding)
@@ -127,7 +127,7 @@ struct FillOrderTests {
   }
 
   @Test(
-    "The pixels of a polygon do not depend on its first edge, even one crossed at its middle")
+    "The pixels of a polygon with a crossed edge hardly depend on its first corner and direction")
   func crossingAtMiddle() {
     let corners = points([(10, 10), (50, 10), (50, 35), (10, 35)])
     // The left edge of this outline crosses the upper edge of the other one at the middle of that

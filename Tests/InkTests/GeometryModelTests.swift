@@ -4,7 +4,7 @@ import SeededRandom
 import Testing
 
 /// Tests that compare transforms with products of matrices.
-@Suite("Transforms compared with matrices")
+@Suite("Transforms compared with matrices, and elementary functions")
 struct TransformModelTests {
   private typealias Matrix = [[Double]]
 
@@ -78,7 +78,7 @@ struct TransformModelTests {
 }
 
 /// Tests that compare rectangles with the sets of unit squares that they cover.
-@Suite("Rectangles as sets of squares")
+@Suite("Rectangles as sets of squares, and other geometry values")
 struct RectangleModelTests {
   private typealias Rect = Geometry.CGRect
 
@@ -205,7 +205,7 @@ struct RectangleModelTests {
   }
 
   @Test(
-    "Touching rectangles have an empty intersection, and separate rectangles have a null intersection"
+    "Touching rectangles have an empty intersection, and separate rectangles a null intersection"
   )
   func touching() {
     let rect = Rect(x: 0, y: 0, width: 10, height: 8)

@@ -47,7 +47,7 @@ struct ImageTests {
     #expect(canvas.bitmap[1, 1] == PixelColor(red: 255, green: 255, blue: 255))
   }
 
-  @Test("An image under an extreme transform is not drawn and does not trap")
+  @Test("Drawing an image that is reduced to nearly nothing paints no pixel")
   func extreme() {
     canvas.draw(
       image, transform: CGAffineTransform(a: 1e-20, b: 0, c: 0, d: 1e-20, tx: 0.3, ty: 0.3),

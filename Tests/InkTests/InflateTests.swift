@@ -49,7 +49,7 @@ struct InflateTests {
     #expect(Inflate.decompress(block(1), maximumSize: 9) == nil)
   }
 
-  @Test("Inflate decompresses blocks of all kinds in any order", arguments: 1...40)
+  @Test("Inflate decompresses blocks of all kinds in random order", arguments: 1...40)
   func randomBlocks(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var (writer, expected) = (DeflateWriter(), [UInt8]())

@@ -185,7 +185,7 @@ struct InkLineModelTests {
     #expect(canvas.bitmap.bytes.allSatisfy { $0 == 0 })
   }
 
-  @Test("A scribble that covers the canvas many times does not affect the next line")
+  @Test("A scribble that covers the canvas many times does not affect a line drawn after clearing")
   func coveredTwice() {
     var random = SeededGenerator(seed: 12)
     let canvas = BitmapCanvas(Self.box)

@@ -187,7 +187,7 @@ struct InkLineTests {
   }
 
   @Test(
-    "A clip hides the pixels of a line outside of the clip and does not change others",
+    "A clip hides the pixels of a line outside of the clip and leaves the others unchanged",
     arguments: 1...33)
   func clipWidths(width: Int) {
     let stroke = line([(-20, 12.25), (70, 12.25)])

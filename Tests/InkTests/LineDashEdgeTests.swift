@@ -44,7 +44,8 @@ struct LineDashEdgeTests {
     }
   }
 
-  @Test("A phase at the end of a dash starts a line with a gap")
+  @Test(
+    "A phase at the end of a dash starts a line with a gap, and at the end of a gap with a dash")
   func phaseAtChange() {
     #expect(ranges([4, 3], phase: 4, of: 12) == [[3, 7], [10, 12]])
     #expect(ranges([4, 3], phase: 7, of: 6) == [[0, 4]])

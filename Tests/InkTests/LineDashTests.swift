@@ -112,7 +112,7 @@ struct LineDashTests {
     #expect(count(100_000) == 50_000 && count(100_002) == 1)
   }
 
-  @Test("Dashing a path dashes each of its subpaths and flattens its curves")
+  @Test("A dash pattern starts anew at a subpath, and a solid pattern keeps the outline of a path")
   func paths() {
     var path = Path()
     path.move(to: .zero)

@@ -58,7 +58,7 @@ struct PNGTests {
   }
 
   @Test(
-    "A damaged PNG file is never read as a bitmap of another size, and never crashes the reader")
+    "A PNG file with damaged pixel data is read with the right size or not at all")
   func damagedFiles() throws {
     let file = Array(
       try #require(Data(base64Encoded: Self.otherFile, options: .ignoreUnknownCharacters)))

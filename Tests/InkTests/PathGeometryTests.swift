@@ -131,7 +131,7 @@ struct PathGeometryTests {
     #expect(!path.contains(CGPoint(x: .nan, y: 0), using: .winding))
   }
 
-  @Test("A path reversed twice has the same lines and curves", arguments: 1...20)
+  @Test("A path that is reversed twice has its original lines and curves", arguments: 1...20)
   func reversed(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let subpaths = Self.subpaths(&random)

@@ -5,7 +5,7 @@ import Testing
 @testable import Ink
 
 /// Tests that compare curves with their definition: cubics with Bessel tangents.
-@Suite("Smooth curves through points")
+@Suite("Smooth curves through points, and widths of strokes")
 struct StrokeCurveTests {
   private func curve(_ points: [SIMD2<Float>], tolerance: Float = 0.05) -> StrokeCurve {
     var curve = StrokeCurve(tolerance: tolerance)

@@ -85,7 +85,7 @@ struct StrokeModelTests {
   }
 
   @Test(
-    "The alpha of a pixel at the edge of a round stroke changes linearly over one pixel",
+    "The alpha of a pixel at the edge of a round stroke changes about linearly over one pixel",
     arguments: 1...16)
   func roundStrokes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -222,7 +222,7 @@ struct StrokeModelTests {
   }
 
   @Test(
-    "The total alpha of a thin stroke corresponds to its width at every scale",
+    "The total alpha of a thin stroke corresponds to its width at scales of 0.25 to 3",
     arguments: [0.25, 1, 3])
   func thinStrokes(scale: Double) {
     let line = [CGPoint(x: 10 / scale, y: 30.3 / scale), CGPoint(x: 70 / scale, y: 30.3 / scale)]

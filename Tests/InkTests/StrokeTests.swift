@@ -123,7 +123,7 @@ struct StrokeTests {
     #expect(mesh.indices.allSatisfy { $0 < mesh.vertices.count })
   }
 
-  @Test("A translucent line that crosses itself has the same alpha everywhere")
+  @Test("An opaque line in a translucent layer has the same alpha where the line crosses itself")
   func translucent() {
     var mesh = Mesh()
     mesh.addStroke(

@@ -50,7 +50,7 @@ struct TileChangeTests {
       CGAffineTransform(translationX: 5, y: 8))
   }
 
-  @Test("Every drawing operation marks a canvas as not blank and records the changed box")
+  @Test("Drawing a tile, line, image or mesh makes a canvas not blank and records the changed box")
   func changes() {
     for (name, draw) in Self.drawings {
       let canvas = BitmapCanvas(Self.box)

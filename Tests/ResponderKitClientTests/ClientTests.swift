@@ -79,7 +79,7 @@ struct ClientTests {
     #expect(delegate.questions == ["event", "touch"])
   }
 
-  @Test("A client's subclass of UIControl can observe the registration and sending of actions")
+  @Test("A client's subclass of UIControl registers, sends, observes and removes actions")
   func control() {
     let (control, target) = (ClientControl(frame: .zero), ClientResponder(next: nil))
     control.addTarget(target, action: .copy, for: .valueChanged)

@@ -120,7 +120,7 @@ struct AlertLayoutTests {
   }
 
   @Test(
-    "Three actions of an alert or an action sheet form a column with the cancel action last"
+    "Three actions of an alert or two of an action sheet form a column, with cancel last"
   )
   func column() {
     let alert = present(.alert, [action("Stop", .cancel), action("Go"), action("Turn")])
