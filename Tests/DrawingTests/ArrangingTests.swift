@@ -53,7 +53,8 @@ struct ArrangingTests {
   }
 
   @Test(
-    "An edit of several elements is one undo step, and redo repeats it", arguments: Kind.allCases)
+    "A change or reordering of several elements is one undo step, and redo repeats the step",
+    arguments: Kind.allCases)
   func oneStep(kind: Kind) throws {
     var drawing = Self.lines(6)
     let (before, ids) = (drawing.elements, drawing.ids)
@@ -136,7 +137,7 @@ struct ArrangingTests {
   }
 
   @Test(
-    "A transform whose results would exceed the limits of a drawing changes no element",
+    "A transform changes no element if a drawing cannot hold the results",
     arguments: [
       CGAffineTransform(translationX: 1e7, y: 0), CGAffineTransform(scaleX: 1e4, y: 1e4),
       CGAffineTransform(scaleX: 1e-3, y: 1e-3), CGAffineTransform(scaleX: 0, y: 1),
@@ -212,7 +213,7 @@ struct ArrangingTests {
     #expect(transformed.kind == .circle && transformed.points == [[25, 60], [105, 180]])
   }
 
-  @Test("Applying edits that together copy more points than the limit fails")
+  @Test("Applying a list of edits fails if they together copy more points than the limit")
   func copyLimit() {
     let edit = Edit.transform(RangeSet(0..<10), CGAffineTransform(translationX: 1, y: 0))
     // Each edit copies ten lines of two points. A line counts as 32 points more than it has:
@@ -253,7 +254,8 @@ struct ArrangingJournalTests {
     Array(Journal.record(edit).dropFirst(Journal.recordHeaderSize))
   }
 
-  @Test("A record of an edit of a million consecutive elements has a body of fewer than 64 bytes")
+  @Test(
+    "A transform, restyle or reorder record of a million consecutive IDs has a body below 64 bytes")
   func sizes() {
     let ids = RangeSet(-5..<1_000_000)
     for edit in [
@@ -278,7 +280,7 @@ struct ArrangingJournalTests {
     }
   }
 
-  @Test("Journal records with invalid ranges of IDs, numbers or flags are refused")
+  @Test("Journal records with invalid numbers, flags or ranges of IDs are refused")
   func invalid() {
     func body(_ kind: UInt8, _ ranges: [(Int, Int)], _ write: (inout ByteWriter) -> Void) -> [UInt8]
     {
@@ -331,7 +333,7 @@ struct ArrangingJournalTests {
     #expect(drawing.undoCount == 3)
   }
 
-  @Test("Edits of several elements that are only in the journal are restored with the same IDs")
+  @Test("Elements that are only in the journal are restored with the IDs that reordering gave them")
   func unsavedEdits() throws {
     var drawing = Drawing(elements: Array(repeating: Self.element, count: 4))
     let checkpoint = Journal.Checkpoint(

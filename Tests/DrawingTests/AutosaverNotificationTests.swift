@@ -82,7 +82,8 @@ struct AutosaverNotificationTests {
     try DrawingFiles.document(at: path).drawing.elements.map { CGFloat($0.points[0].x) }
   }
 
-  @Test("The autosaver sends notifications when the journal fails and when it needs the document")
+  @Test(
+    "The autosaver sends a notification when the journal fails, and one to request the document")
   func retries() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

@@ -93,7 +93,7 @@ struct AutosaverTests {
     rmdir(folder.string)
   }
 
-  @Test("Opening and closing a new drawing without edits creates no files")
+  @Test("Opening and closing a new drawing without edits leaves no files")
   func noEdits() throws {
     let folder = try TestFolder()
     try SavedDrawing(folder.path + "/d.plist").close()
@@ -165,7 +165,7 @@ struct AutosaverTests {
     #expect(try positions(path) == [1, 2])
   }
 
-  @Test("A drawing is not saved if another process locks it after its folder was removed")
+  @Test("A drawing is not saved if another window locks the drawing after its folder was removed")
   func lockedByAnotherProcess() throws {
     let parent = try TestFolder()
     let path = parent.path + "/sub/d.plist"
@@ -222,7 +222,7 @@ struct AutosaverTests {
     #expect(folder.names.filter { $0.contains("journal") || $0.contains("lock") } == [])
   }
 
-  @Test("A change of the file that the system does not report is noticed at the next stroke")
+  @Test("A change that the system does not report is noticed at the next stroke")
   func unreportedChange() throws {
     let folder = try TestFolder()
     let other = try TestFolder()
@@ -381,7 +381,7 @@ struct AutosaverTests {
     }
   }
 
-  @Test("A replaced drawing's journal is ignored, or moved to a copy if it has unsaved edits")
+  @Test("The journal of a replaced drawing is ignored, but its unsaved edits are saved as a copy")
   func journalOfReplacedDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -410,7 +410,7 @@ struct AutosaverTests {
     #expect(!DrawingFiles(path).journal.exists)
   }
 
-  @Test("A file that is not a drawing is neither opened nor changed")
+  @Test("A file that is not a drawing or has a newer format is neither opened nor changed")
   func foreignFile() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

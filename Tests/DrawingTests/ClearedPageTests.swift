@@ -4,7 +4,7 @@ import Testing
 
 @testable import DrawingModel
 
-@Suite("Pages that are cleared repeatedly")
+@Suite("Pages that are cleared repeatedly or get a highlight")
 struct ClearedPageTests {
   private static func line(_ y: Float) -> Element {
     Element(

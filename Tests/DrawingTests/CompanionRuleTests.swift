@@ -48,7 +48,7 @@ struct CompanionRuleTests {
   }
 
   @Test(
-    "A companion is used only if its owner and its group may change the drawing",
+    "A companion is used only if its owner and any group that can write it may change the drawing",
     .enabled(if: getuid() == 0))
   func owners() throws {
     let folder = try TestFolder()

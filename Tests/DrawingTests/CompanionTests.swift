@@ -61,7 +61,7 @@ struct CompanionTests {
     case link, hardLink, folder, pipe, writableByOthers, writableByGroup
   }
 
-  @Test("A file that may belong to another user is not used as the journal and is not changed")
+  @Test("A link, a folder, a pipe or a file that others can write is not used as the journal")
   func foreignJournal() throws {
     for kind in ForeignJournal.allCases {
       let folder = try TestFolder()
@@ -94,7 +94,7 @@ struct CompanionTests {
     }
   }
 
-  @Test("User files that occupy all names of the journal stay, even when the drawing is closed")
+  @Test("User files that occupy all names of the journal are unchanged after the drawing is closed")
   func occupiedNames() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -156,7 +156,7 @@ struct CompanionTests {
     #expect(!(path + ".journal").exists)
   }
 
-  @Test("A drawing keeps the edits in a journal of an earlier version when it is renamed")
+  @Test("Renaming a drawing keeps the edits in a journal of an earlier version")
   func renamedLegacyJournal() throws {
     let folder = try TestFolder()
     let (path, newPath) = (folder.path + "/d.plist", folder.path + "/new.plist")
@@ -189,7 +189,7 @@ struct CompanionTests {
     #expect(damaged.nameBytes.count <= 255 && damaged.hasDrawingExtension)
   }
 
-  @Test("A file name may contain any bytes, and error messages show the name on one line")
+  @Test("A file name may be invalid UTF-8, and an error shows a name with a line feed on one line")
   func anyBytes() throws {
     let folder = try TestFolder()
     let path = FilePath(bytes: folder.path.bytes + Array("/caf\u{E9}".utf16).map { UInt8($0) })

@@ -22,7 +22,7 @@ struct DrawingExtensionTests {
         == FilePath("/pictures/sketch.png"))
   }
 
-  @Test("A recovered copy of a drawing has the drawing's extension, or .plist if it has none")
+  @Test("A recovered copy has the extension of the drawing, or .plist if the drawing has none")
   func recoveredNames() {
     for (name, copy) in [
       ("a.plist", "a.1.plist"), ("a.touchtracker", "a.1.touchtracker"), ("a", "a.1.plist"),

@@ -364,7 +364,8 @@ struct DrawingHistoryTests {
     #expect(!isConsistent(redo: [.init(added: Self.group(5, 3))]))
   }
 
-  @Test("A drawing whose lowest ID is above 0 stays consistent when it is edited and cleared")
+  @Test(
+    "A drawing whose lowest ID is above 0 stays consistent after a line is added and after a clear")
   func positiveLowestID() {
     var drawing = Drawing(
       elements: [Self.light(1)],

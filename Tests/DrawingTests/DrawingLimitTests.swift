@@ -83,7 +83,7 @@ struct DrawingLimitTests {
     #expect(abs(notANumber.x) <= 1e7 && abs(notANumber.y) <= 1e7)
   }
 
-  @Test("A picture element needs a picture, and other elements cannot have a picture")
+  @Test("A picture element needs a picture, and a triangle cannot have a picture")
   func pictures() {
     let corners: [InkPoint] = [[0, 0], [9, 0], [0, 9]]
     #expect(Drawing().canHold(Element(.sample(0), corners: corners)))
@@ -95,7 +95,7 @@ struct DrawingLimitTests {
           kind: .triangle, points: corners, width: 1, color: Self.color, picture: .sample(0))))
   }
 
-  @Test("A drawing assigns all IDs up to the highest ID and then refuses new elements")
+  @Test("A drawing assigns IDs up to the highest one and then refuses new elements")
   func ids() {
     let limit = DrawingLimits.ids
     let dot = Self.line(3, 3)
@@ -153,7 +153,7 @@ struct DrawingLimitTests {
     #expect(ranges([-2, -1, 0, 3, 5, 6]) == [-2..<1, 3..<4, 5..<7])
   }
 
-  @Test("Applying a list of edits stops when undos and redos have moved too many elements")
+  @Test("Applying a list of edits fails if its undos and redos move too many elements")
   func movedElements() {
     let dots = (0..<10).map { Self.line(Float($0), 1) }
     // A list of edits may move 100 more elements for each of the 7 elements that are left.
@@ -174,7 +174,7 @@ struct DrawingLimitTests {
     #expect(canApply([.redo, .redo, .undo, .undo, .undo], moving: 3))
   }
 
-  @Test("Applying a list of edits stops when the edits have copied too many points")
+  @Test("Applying a list of edits fails if the edits copy too many points")
   func copiedPoints() {
     let element = Element(
       kind: .stroke, points: Array(repeating: [7, 8], count: 10), width: 5, color: Self.color)

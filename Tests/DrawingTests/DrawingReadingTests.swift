@@ -119,7 +119,8 @@ struct DrawingReadingTests {
     #expect(folder.names == before)
   }
 
-  @Test("Edits that are only in the journal are saved as a copy, and a message names the copy")
+  @Test(
+    "Edits in the journal of a replaced drawing are saved as a copy, and a message names the copy")
   func conflictMessage() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"

@@ -102,7 +102,7 @@ struct DrawingTests {
   }
 
   @Test(
-    "A large drawing has the same elements as a simple model after random edits",
+    "A drawing of up to 1,500 elements matches a simple model after further random edits",
     arguments: 0..<12)
   func randomEdits(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

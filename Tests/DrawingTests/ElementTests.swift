@@ -93,7 +93,8 @@ struct ElementTests {
     #expect(line.paintedBounds == line.bounds)
   }
 
-  @Test("Element.length is the length of a stroke, or the perimeter of another element's box")
+  @Test(
+    "Element.length is the length of a freehand line, or the perimeter of any other element's box")
   func lengths() {
     #expect(Self.element(.stroke, [[0, 0], [3, 4], [3, 10.5]]).length == 12)
     #expect(Self.element(.highlight, [[0, 0], [3, 4]]).length == 5)
@@ -243,7 +244,7 @@ struct ElementTests {
 
   // MARK: Pictures
 
-  @Test("A picture is found at all points of its parallelogram, including the edges")
+  @Test("A picture is found inside its parallelogram and on the edges, but not outside")
   func pictureAtPoint() {
     let picture = Element(.sample(0), corners: [[100, 100], [140, 120], [90, 150]])
     for (u, v, isInside) in [
@@ -254,7 +255,10 @@ struct ElementTests {
       #expect(picture.showsPicture(at: point) == isInside, "\(u) \(v)")
     }
     let upright = Element(.sample(0), corners: [[8, 16], [24, 16], [8, 48]])
-    for (x, y, isInside) in [(8, 16, true), (24, 48, true), (25, 48, false), (24, 49, false)] {
+    for (x, y, isInside) in [
+      (8, 16, true), (24, 48, true), (16, 16, true), (24, 32, true), (16, 48, true), (8, 32, true),
+      (25, 48, false), (24, 49, false),
+    ] {
       #expect(upright.showsPicture(at: CGPoint(x: x, y: y)) == isInside)
     }
     let flat = Element(.sample(0), corners: [[8, 16], [24, 16], [40, 16]])
@@ -325,7 +329,7 @@ struct ElementTests {
     #expect(movedPicture?.picture == picture.picture && movedPicture?.width == 0)
   }
 
-  @Test("Restyling an element changes only the color or the width, and refuses an invalid width")
+  @Test("Restyling an element changes only the color and the width, and refuses an invalid width")
   func restyled() throws {
     let stroke = Element(
       kind: .stroke, points: [[1, 2], [30, 4]], times: [0, 0.5], forces: [0.25, 1], width: 3,

@@ -85,7 +85,7 @@ struct ExactFormatTests {
   // MARK: Property lists
 
   @Test(
-    "A dictionary value without a key is reported at any depth of an XML property list",
+    "A value without a key in a nested dictionary of an XML property list is reported",
     arguments: [
       "<array><dict><array><unknown/></array></dict></array>",
       "<dict><key>a</key><dict><array><unknown/></array></dict></dict>",

@@ -18,7 +18,7 @@ struct FileBoundaryTests {
 
   // MARK: Reading
 
-  @Test("A file can be read only if it has at most 2,000,000,000 bytes")
+  @Test("A whole file can be read only if it has at most 2,000,000,000 bytes")
   func fileSize() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -65,7 +65,8 @@ struct FileBoundaryTests {
 
   // MARK: Permissions
 
-  @Test("New private files, lock files and temporary files are accessible by their owner only")
+  @Test(
+    "New private files, their temporary files and lock files are accessible by their owner only")
   func privateFiles() throws {
     let folder = try TestFolder()
     let path = folder.path + "/file"
@@ -163,13 +164,13 @@ struct FileBoundaryTests {
 
   #if os(Linux)
     @Test(
-      "A drawing can be written on a disk that does not report its size",
+      "A drawing counts as writable on a disk that does not report its size",
       .enabled(if: Glibc.access("/proc", W_OK) == 0))
     func unknownSize() {
       #expect(throws: Never.self) { try DrawingFiles("/proc/d.plist").requireWritable(size: 1000) }
     }
 
-    @Test("A released lock is free although a child process still has the descriptor")
+    @Test("A released lock is free although a copy of its file descriptor is still open")
     func lockInChild() throws {
       let folder = try TestFolder()
       let path = folder.path + "/lock"

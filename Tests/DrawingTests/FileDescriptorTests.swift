@@ -13,7 +13,7 @@ import Testing
 
   /// Tests of files with the descriptor 0, which the first file gets in a program that is started
   /// without a standard input.
-  @Suite("Files with the descriptor 0")
+  @Suite("Files with the descriptor 0, and a removed working folder")
   struct FileDescriptorTests {
     /// Returns a Boolean value that indicates whether the descriptor 0 is free, so that the next
     /// file gets it.

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 #if os(Linux)
-  @Suite("Operations on files with one failing call")
+  @Suite("Faults in operations on files")
   struct FileFaultTests {
     /// The result of an operation during which at most one system call failed.
     private struct Outcome {

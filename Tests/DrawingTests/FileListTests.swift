@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("Recent drawings, the catalog, the line reader and the trash")
+@Suite("Recent drawings, the catalog, the line reader, the trash, copies and folders")
 struct FileListTests {
   private static let page = CGSize(width: 300, height: 200)
 
@@ -57,7 +57,7 @@ struct FileListTests {
     #expect(recents.load() == ["/c", "/a", "/y"])
   }
 
-  @Test("Recent drawings are read only from a list with a final zero byte and from absolute paths")
+  @Test("A list of recent drawings needs a final zero byte, and its relative paths are ignored")
   func damagedRecents() throws {
     let folder = try TestFolder()
     let path = folder.path + "/recent"
@@ -74,7 +74,8 @@ struct FileListTests {
 
   // MARK: The catalog
 
-  @Test("The catalog lists recent drawings and all drawings of a folder, the last changed first")
+  @Test(
+    "The catalog lists recent drawings and visible drawings of a folder, the last changed first")
   func catalog() throws {
     let folder = try TestFolder()
     let other = try TestFolder()
@@ -128,6 +129,8 @@ struct FileListTests {
     try FileStore.replace(path, with: Data([1]))
     let first = try #require(CatalogEntry(path))
     #expect(CatalogEntry(path) == first)
+    try FileStore.replace(path, with: Data([1, 2]))
+    #expect(CatalogEntry(path) != first)
     try FileStore.replace(Companion.journal.path(beside: path), with: Data([1, 2]))
     let second = try #require(CatalogEntry(path))
     #expect(second != first && second.modified >= first.modified)
@@ -141,7 +144,7 @@ struct FileListTests {
   // MARK: Lines
 
   @Test(
-    "The line reader returns lines of any length without line feeds",
+    "The line reader returns empty, short and long lines without line feeds",
     arguments: [1, 7, 65_535, 65_536])
   func lines(length: Int) throws {
     let folder = try TestFolder()
@@ -214,7 +217,7 @@ struct FileListTests {
     #expect((folder.path + "/Trash/files").files.count == 3)
   }
 
-  @Test("A file cannot be restored from the trash if its path is in use or the file was removed")
+  @Test("A file cannot be restored if its path is in use or the file is no longer in the trash")
   func restoring() throws {
     let folder = try TestFolder()
     let trash = Trash(folder: folder.path + "/Trash")
@@ -234,7 +237,7 @@ struct FileListTests {
     #expect(removed?.code == ENOENT)
   }
 
-  @Test("A file gets another name in the trash if an information file with the same name exists")
+  @Test("A file gets another name in the trash if its own name has an information file there")
   func takenInformation() throws {
     let folder = try TestFolder()
     let trash = Trash(folder: folder.path + "/Trash")
@@ -289,7 +292,7 @@ struct FileListTests {
     #expect(path.exists)
   }
 
-  @Test("Copies of a drawing have numbered names and the edits of its journal")
+  @Test("Copies of a drawing have different names and the edits of the drawing's journal")
   func duplicates() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -331,7 +334,8 @@ struct FileListTests {
     #expect(AppPaths.shortText(of: "/else/where") == "/else/where")
   }
 
-  @Test("The files of the app are in its data folder, and new drawings are named after the time")
+  @Test(
+    "Drawings, recents and settings are in the data folder, and a new drawing is named by the time")
   func appPaths() {
     let folder = AppPaths.dataFolder
     #expect(folder.displayName == "touchtracker" && folder.isAbsolute)

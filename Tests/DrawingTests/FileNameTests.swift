@@ -14,7 +14,7 @@ import struct Foundation.TimeZone
   import Glibc
 #endif
 
-@Suite("Names of files")
+@Suite("Names, links, times and identities of files")
 struct FileNameTests {
   @Test("The folder and the name of a path are the texts before and after its last slash")
   func components() {

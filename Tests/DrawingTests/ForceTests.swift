@@ -6,7 +6,7 @@ import Testing
 @testable import DrawingModel
 @testable import DrawingPersistence
 
-@Suite("Strokes with forces")
+@Suite("Strokes with forces, and elements without points")
 struct ForceTests {
   private let stroke = Element(
     kind: .stroke, points: [InkPoint(10, 20), InkPoint(60, 20), InkPoint(110, 20)],

@@ -182,7 +182,7 @@ struct JournalFormatTests {
     }
   }
 
-  @Test("Elements of all kinds are written and read in the documented format")
+  @Test("Elements of all kinds except pictures are written and read in the documented format")
   func elements() {
     let points: [Float] = [1, 2, 30, 4, 50, 60, -7, 80.5]
     for (code, kind) in Element.Kind.allCases.enumerated() where kind != .picture {
@@ -278,7 +278,8 @@ struct JournalFormatTests {
     #expect(Self.edit(.byte(3) + .ids((5, 1), (2, 2), (2, 1))) != nil)
   }
 
-  @Test("An erase record of a journal lists at most a million IDs plus ten for each element")
+  @Test(
+    "The erase records of a journal list at most a million IDs in all plus ten for each element")
   func idLimit() {
     func isValid(_ count: Int, elements: Int = 0, after bodies: [JournalBytes] = []) -> Bool {
       let element = Element(kind: .stroke, points: [[1, 2]], width: 4, color: Self.color)

@@ -184,7 +184,7 @@ struct JournalTests {
     #expect(checkpoint(Drawing.History.inconsistent(with: elements)[index]) == nil)
   }
 
-  @Test("A journal without its snapshot restores its elements except those that were erased later")
+  @Test("A journal without its snapshot restores the unsaved elements that were not erased later")
   func unsavedEdits() throws {
     var random = SeededGenerator(seed: 8)
     let elements = (0..<5).map { _ in Element.random(&random) }

@@ -24,7 +24,7 @@ struct LayerTests {
 
   private static let everywhere = CGRect(x: 0, y: 0, width: 1000, height: 1000)
 
-  @Test("Highlights are drawn below all lines and strokes, in the order of their creation")
+  @Test("Highlights are drawn below all lines, in the order of their creation")
   func order() {
     let elements = [Self.line(10), Self.highlight(12), Self.line(14), Self.highlight(16)]
     let model = PageModel(Drawing(elements: elements))

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that compare the outlines of lines with a variable width with the areas that they must
 /// cover.
-@Suite("Outlines of lines with a variable width")
+@Suite("Outlines of lines with a constant or variable width")
 struct OutlineTests {
   /// Returns the signed distance of a point from the convex hull of two discs, negative inside.
   private static func distance(

@@ -75,7 +75,7 @@ struct PDFContentTests {
     }
   }()
 
-  @Test("A PDF page has the size of its area in units of 1/72 inch")
+  @Test("A PDF page has the size of its area times the scale, in units of 1/72 inch")
   func page() throws {
     let page = try PDFReader(Self.document([]).pdf(scale: Self.scale)).page
     #expect(page["MediaBox"]?.numbers == [0, 0, 510, 322.5])
@@ -251,7 +251,7 @@ struct PDFContentTests {
     }
   }
 
-  @Test("A PDF page draws dots as dashed lines with round caps, and elements without dashes")
+  @Test("A PDF page draws dots as dashes of almost no length, and elements without dashes")
   func dots() throws {
     let paintings = try painted(
       [Self.stroked[0]], style: .init(pattern: .dots), hasBackground: true)

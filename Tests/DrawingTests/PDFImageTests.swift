@@ -90,7 +90,7 @@ struct PDFImageTests {
   }
 
   @Test(
-    "A PDF file contains decoded pixels of JPEG images with other components or depths",
+    "A PDF file contains decoded pixels of JPEG images with 2 or 4 components or 12 bits of depth",
     arguments: [(4, 8), (3, 12), (2, 8)] as [(UInt8, UInt8)])
   func otherJPEG(components: UInt8, depth: UInt8) throws {
     let picture = try Self.jpeg(components: components, depth: depth)
@@ -135,7 +135,7 @@ struct PDFImageTests {
   }
 
   @Test(
-    "PNG images that are translucent, interlaced, damaged or lack a palette are decoded for PDF")
+    "PNG images that are translucent, interlaced, damaged or without a palette are decoded for PDF")
   func otherPNG() throws {
     let cut: [UInt8] = [0, 0, 9, 9] + Array("IDAT".utf8) + [1, 2, 3, 4, 5, 6]
     let pictures = try [
@@ -157,7 +157,7 @@ struct PDFImageTests {
     }
   }
 
-  @Test("A PDF file shows a picture that cannot be decoded as a transparent pixel")
+  @Test("A picture that cannot be decoded becomes a transparent pixel in a PDF file")
   func undecodable() throws {
     let (entries, bytes, reader) = try object(Self.png(colorType: 6, chunks: Self.pixels))
     expect(entries, 1, 1, 8, space: "DeviceGray")

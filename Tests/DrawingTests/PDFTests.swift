@@ -93,7 +93,7 @@ struct PDFTests {
     #expect(abs(width * unit - 2 * 1_000_004) < 1)
   }
 
-  @Test("Numbers in PDF content have digits and no exponent", arguments: [1e-7, 0.3, 64])
+  @Test("Numbers in the content of a PDF page have no exponent", arguments: [1e-7, 0.3, 64])
   func numbers(scale: CGFloat) throws {
     let tiny = Element(
       .line, from: CGPoint(x: -0.004, y: 1e-20), to: CGPoint(x: -9e6, y: 0.5), width: 0.01,

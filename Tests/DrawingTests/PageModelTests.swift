@@ -37,7 +37,7 @@ struct PageModelTests {
     #expect(ids(near: CGPoint(x: 50, y: 204)).isEmpty)
   }
 
-  @Test("Appending an element without points is reported as topmost")
+  @Test("An appended element without points is reported as topmost")
   mutating func appendEmptyElement() {
     let empty = Element(kind: .stroke, points: [], width: 4, color: Self.color)
     guard case .topmost = model.apply(.append(empty)) else {

@@ -139,7 +139,7 @@ struct PageStyleTests {
   // MARK: Appearance
 
   @Test(
-    "Black and nearly black inks are displayed light on a black board, and other colors unchanged")
+    "Black and nearly black inks are displayed light on a black board, and dark blue is unchanged")
   func displayedColor() {
     let clear = PixelColor(red: 0, green: 0, blue: 0, alpha: 90)
     let blue = PixelColor(red: 0, green: 0, blue: 0x60)
@@ -191,7 +191,7 @@ struct PageStyleTests {
     for text in [pdf(true), pdf(false)] { #expect(text.contains(".89 .89 .882 RG")) }
   }
 
-  @Test("An exported page of the largest size has fewer than 2,000 pattern lines")
+  @Test("An exported page with sides of 9,000,000 points has fewer than 2,000 pattern lines")
   func largestPage() throws {
     let far = Element(
       .line, from: .zero, to: CGPoint(x: 9e6, y: 9e6), width: 4, color: Self.ink)
@@ -217,7 +217,7 @@ struct PageStyleTests {
     }
   }
 
-  @Test("Dots and strong lines differ at least twice as much from the page as thin lines")
+  @Test("Strong pattern lines differ at least twice as much from the page as thin lines")
   func strongLines() {
     func components(_ color: PixelColor) -> [Int] {
       [Int(color.red), Int(color.green), Int(color.blue)]

@@ -67,7 +67,8 @@ struct PatternLimitTests {
     #expect(!isNear(8, 8, within: 0.5) && isNear(8, 8, within: 1))
   }
 
-  @Test("The spatial index finds an element whose painted bounds touch the rectangle")
+  @Test(
+    "The spatial index finds an element only if its painted bounds touch the searched rectangle")
   func touching() {
     let line = Element(
       kind: .line, points: [[10, 10], [20, 10]], width: 4,

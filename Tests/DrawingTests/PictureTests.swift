@@ -83,7 +83,7 @@ struct PictureTests {
     #expect(PictureHeader(Array(Self.jpeg().dropLast(8))) == nil)
   }
 
-  @Test("A picture that is too large, empty or of another format is refused with its reason")
+  @Test("A picture that is too large, empty or of another format is refused with the reason")
   func refused() {
     func fault(_ bytes: [UInt8]) -> String? {
       do {
@@ -121,7 +121,7 @@ struct PictureTests {
 
   // MARK: The page
 
-  @Test("A picture is below lines that were drawn earlier, and is found at all of its points")
+  @Test("A picture is below lines that were drawn earlier, and is found only inside its bounds")
   func order() {
     let model = PageModel(Drawing(elements: [Self.line, Self.element()]))
     #expect(model.visibleElements(in: CGRect(x: 0, y: 0, width: 300, height: 300)) == [1, 0])

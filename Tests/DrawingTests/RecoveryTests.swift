@@ -77,7 +77,8 @@ struct RecoveryTests {
     #expect(try files.restore(version) == folder.path + "/d (recovered 3).plist")
   }
 
-  @Test("A journal without its snapshots offers only its unsaved lines as a recoverable version")
+  @Test(
+    "A valid journal without its snapshots offers only its unsaved lines as a recoverable version")
   func journalOnly() throws {
     let folder = try TestFolder()
     let files = try savedDrawing(in: folder)

@@ -148,7 +148,7 @@ struct RenameTests {
     #expect(try states(folder.path + "/other.plist") == other.allStates)
   }
 
-  @Test("A drawing that is open in a window cannot be renamed by another process")
+  @Test("A drawing cannot be renamed while a window holds the lock of the drawing")
   func openDrawing() throws {
     let folder = try TestFolder()
     let path = folder.path + "/old.plist"
@@ -172,7 +172,7 @@ struct RenameTests {
     #expect(throws: error) { try FilePath("/tmp/a.plist").renamed(to: name) }
   }
 
-  @Test("A drawing without an extension can be renamed to the longest possible name")
+  @Test("A drawing without an extension can be renamed to a name of 254 bytes")
   func longName() throws {
     let folder = try TestFolder()
     let path = folder.path + "/old"

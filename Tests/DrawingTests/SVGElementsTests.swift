@@ -54,14 +54,15 @@ struct SVGElementsTests {
   }
 
   @Test(
-    "Elements that are written as SVG and read again are equal", arguments: 0..<40 as Range<UInt64>)
+    "Elements of all kinds are unchanged after they are written as SVG and read again",
+    arguments: 0..<40 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     let drawing = Drawing(elements: randomElements(seed: seed))
     let text = try #require(SVGElements.text(of: drawing.elements))
     #expect(try elements(text) == drawing.paintedElements)
   }
 
-  @Test("Elements in SVG that another program moves, scales or recolors keep their kinds")
+  @Test("A stroke in SVG that another program moves, scales and recolors remains a stroke")
   func changedByAnotherProgram() throws {
     let stroke = Element(
       kind: .stroke, points: [[0, 0], [10, 5]], times: [0, 0.5], width: 4, color: Self.black)

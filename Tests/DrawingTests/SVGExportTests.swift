@@ -50,7 +50,8 @@ struct SVGExportTests {
     return try #require(tags.last)
   }
 
-  @Test("An SVG export writes elements as polylines with their color, opacity and width")
+  @Test(
+    "An SVG export writes elements of six kinds as polylines with their color, opacity and width")
   func polylines() throws {
     let shapes: [(Element.Kind, [InkPoint])] = [
       (.line, [[10, 20], [130.5, 47.25]]),

@@ -5,7 +5,7 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingModel
 
-@Suite("Tags and styles of SVG images")
+@Suite("Tags, shapes, pictures and styles of SVG images")
 struct SVGImageTests {
   private static let pen = PixelColor(red: 1, green: 2, blue: 3)
 
@@ -24,7 +24,7 @@ struct SVGImageTests {
     }.max() ?? 0
   }
 
-  @Test("SVG coordinates and sizes are zero by default, and a shape without a size is invisible")
+  @Test("SVG coordinates are 0 by default, and a shape without a size has at most one point")
   func defaults() throws {
     #expect(
       try elements("<line stroke='red' x2='7' y2='3'/>").map(\.points) == [[[0, 0], [7, 3]]])
@@ -214,7 +214,7 @@ struct SVGImageTests {
     #expect(filled.map(\.color) == [red] && filled.map(\.width) == [5])
   }
 
-  @Test("An SVG shape without a stroke and without a fill is not read")
+  @Test("An SVG shape is not read if it has neither a stroke nor a fill, or a stroke without width")
   func paints() throws {
     let cases: [(String, PixelColor?, Float)] = [
       ("", Self.pen, 5), ("fill='none'", nil, 0), ("stroke='none'", Self.pen, 5),

@@ -269,7 +269,7 @@ struct SVGPathTests {
   }
 }
 
-@Suite("Drawing elements made from SVG paths")
+@Suite("Elements that are made from SVG paths")
 struct SVGOutlineTests {
   private static let color = PixelColor(red: 9, green: 8, blue: 7)
 
@@ -288,7 +288,8 @@ struct SVGOutlineTests {
       ])
   }
 
-  @Test("An SVG path with two points is a line, and a closed path may be a triangle or a rectangle")
+  @Test(
+    "An open SVG path of two points is a line, and a closed path may be a triangle or a rectangle")
   func kinds() throws {
     let cases: [(String, Element.Kind, [InkPoint]?)] = [
       ("M1 2L30 44", .line, [[1, 2], [30, 44]]),

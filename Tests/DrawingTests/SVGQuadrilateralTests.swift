@@ -59,7 +59,7 @@ struct SVGQuadrilateralTests {
     }
   }
 
-  @Test("An SVG number of up to 1e60 is finite, and a larger number is infinite")
+  @Test("An SVG number of up to 1e60 is finite, and a number of 1e61 or more is infinite")
   func largeNumbers() {
     for (text, number) in [
       ("1e60", 1e60), ("-1e60", -1e60), ("1e61", .infinity), ("-2e99", -.infinity),

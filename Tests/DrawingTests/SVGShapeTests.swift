@@ -6,7 +6,7 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingModel
 
-@Suite("Shapes of SVG images")
+@Suite("Shapes, styles and transforms of SVG images")
 struct SVGShapeTests {
   private static let black = PixelColor(red: 0, green: 0, blue: 0)
   private static let red = PixelColor(red: 255, green: 0, blue: 0)
@@ -118,7 +118,7 @@ struct SVGShapeTests {
   // MARK: Paths
 
   @Test(
-    "SVG path commands are read, absolute and relative, with numbers in all notations",
+    "Absolute and relative lines of SVG paths are read with numbers in several notations",
     arguments: [
       ("M0 0L10 0L10 20", [[0, 0], [10, 0], [10, 20]]),
       ("m0,0 10,0 0,20", [[0, 0], [10, 0], [10, 20]]),
@@ -167,7 +167,7 @@ struct SVGShapeTests {
   // MARK: Styles and transforms
 
   @Test(
-    "SVG colors are read in all notations",
+    "SVG colors are read as hexadecimal, name or rgb(), and other paints get the color of the pen",
     arguments: [
       ("#f00", 0xFF0000FF), ("#F00a", 0xFF0000AA), ("#0a0B0c", 0x0A0B0CFF),
       ("#01020304", 0x01020304), ("red", 0xFF0000FF), ("Navy", 0x000080FF),
@@ -218,7 +218,7 @@ struct SVGShapeTests {
   }
 
   @Test(
-    "SVG transforms are read in all notations",
+    "All six SVG transform functions are read, up to the first unknown or incomplete function",
     arguments: [
       ("matrix(1 2 3 4 5 6)", [1 + 3 + 5, 2 + 4 + 6]), ("translate(5)", [6, 1]),
       ("scale(2,3)", [2, 3]), ("rotate(90 1 0)", [0, 0]), ("skewX(45)", [2, 1]),
@@ -232,7 +232,7 @@ struct SVGShapeTests {
     #expect((difference * difference).sum() < 1e-8)
   }
 
-  @Test("SVG lengths in millimeters and view boxes with another unit are converted")
+  @Test("SVG lengths in millimeters, inches and points are converted, and scaled by the view box")
   func units() throws {
     let size = "width='96mm' height='48mm' viewBox='0 0 96 48'"
     let element = try #require(
@@ -258,7 +258,7 @@ struct SVGShapeTests {
   // MARK: Hostile images
 
   @Test(
-    "SVG shapes with coordinates beyond the limits of a drawing are omitted",
+    "An SVG shape with extreme numbers adds no element 1e8 points wide and hides no later shape",
     arguments: [
       "<line x2='1e9' stroke='red'/>", "<circle r='1e38' stroke='red'/>", "<rect width='1e400'/>",
       "<path d='M0 0L1e99 0'/>", "<path d='M0 0C1e300 1e300 1e300 0 0 9'/>",

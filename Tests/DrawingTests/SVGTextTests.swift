@@ -5,7 +5,7 @@ import Testing
 
 @testable import DrawingFormat
 
-@Suite("Numbers, colors and transforms of SVG images")
+@Suite("Numbers, lengths, names, colors and transforms of SVG images")
 struct SVGTextTests {
   private func number(_ text: String) -> CGFloat? {
     var scanner = SVGScanner(text)
@@ -89,6 +89,8 @@ struct SVGTextTests {
       var scanner = SVGScanner("1\(separator)2")
       #expect(scanner.number() == 1 && scanner.number() == 2)
     }
+    var commas = SVGScanner("1,,2")
+    #expect(commas.number() == 1 && commas.number() == nil)
     for byte in 0...127 as ClosedRange<UInt8> {
       let character = Character(Unicode.Scalar(byte))
       var scanner = SVGScanner("\(character)x")
@@ -239,7 +241,7 @@ struct SVGTextTests {
     #expect(number("1.7320508075688772935") == CGFloat(3).squareRoot())
   }
 
-  @Test("An SVG number with 79 digits before its decimal point is infinite")
+  @Test("An SVG integer of 79 digits is infinite")
   func manyIntegerDigits() {
     #expect(number("1" + String(repeating: "0", count: 78)) == .infinity)
     #expect(number("-1" + String(repeating: "0", count: 78)) == -.infinity)

@@ -190,7 +190,7 @@ struct SaveMachineFailureTests {
     #expect(machine.handle(.written(.snapshot)) == [.finish(.savedAsCopy)])
   }
 
-  @Test("The size of the edits of an opened drawing counts from the checkpoint of its snapshot")
+  @Test("The estimated size of an opened drawing includes unsaved edits since its last checkpoint")
   func openedSize() {
     for (hasUnsavedEdits, size) in [(true, 12), (false, 10)] {
       let log = JournalLog(

@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite("The order of saving")
+@Suite("The order of saving, impossible results and the state diagram")
 struct SaveMachineTests {
   /// A search through all sequences of events up to a length.
   ///
