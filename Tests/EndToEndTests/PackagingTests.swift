@@ -43,6 +43,15 @@ struct PackagingTests {
     }
   }
 
+  @Test("Unreleased changes at the beginning of the changelog belong to no version")
+  func unreleasedChanges() throws {
+    let changelog = "'## Unreleased' '- New' '  and newer' '## 1.2 - 2026-11-23' '- Old'"
+    let metainfo = try output(
+      of: "printf '%s\\n' \(changelog) | Packaging/releases appstream /dev/stdin")
+    #expect(metainfo.contains("<release version=\"1.2\"") && metainfo.contains("<li>Old</li>"))
+    #expect(!metainfo.lowercased().contains("new"))
+  }
+
   @Test("The Makefile lists exactly the files that the script desktop-files creates")
   func installedFiles() throws {
     try withFiles { folder in
