@@ -125,7 +125,9 @@ struct CheckpointTests {
       // checksum.
       for _ in 0..<count {
         let length = size - bytes.count - Journal.recordHeaderSize
-        bytes += Bytes.count(length).bytes + [UInt8](repeating: 0xFF, count: 8) + [1]
+        bytes += Bytes.count(length).bytes
+        bytes += [UInt8](repeating: 0xFF, count: 8)
+        bytes.append(1)
       }
       bytes += Array(element.record)
       bytes += [UInt8](repeating: 0xFF, count: size - bytes.count)

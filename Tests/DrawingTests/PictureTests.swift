@@ -33,10 +33,12 @@ struct PictureTests {
 
   /// Returns the bytes of a JPEG file up to its frame header.
   private static func jpeg(exif: [UInt8] = []) -> [UInt8] {
-    let exifSegment =
-      exif.isEmpty ? [] : [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
-    return [0xFF, 0xD8] + exifSegment
-      + [0xFF, 0xDB, 0, 4, 1, 2] + [0xFF, 0xFF, 0xC2, 0, 11, 8, 0x01, 0x02, 0x03, 0x04, 3, 1, 1, 1]
+    let exifSegment = exif.isEmpty ? [] : [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif
+    let segments: [[UInt8]] = [
+      [0xFF, 0xD8], exifSegment, [0xFF, 0xDB, 0, 4, 1, 2],
+      [0xFF, 0xFF, 0xC2, 0, 11, 8, 0x01, 0x02, 0x03, 0x04, 3, 1, 1, 1],
+    ]
+    return segments.flatMap { $0 }
   }
 
   /// Returns the contents of an Exif segment with an orientation, in either byte order.

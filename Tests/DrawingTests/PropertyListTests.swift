@@ -178,8 +178,9 @@ struct PropertyListTests {
       func bytes(_ number: UInt64) -> [UInt8] {
         (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
       }
-      let trailer: [UInt8] = [0, 0, 0, 0, 0, 0, 1, 1] + bytes(1) + bytes(0) + bytes(25)
-      return Array("bplist00".utf8) + [0x14] + bytes(high) + bytes(low) + [8] + trailer
+      let trailer = [[0, 0, 0, 0, 0, 0, 1, 1], bytes(1), bytes(0), bytes(25)]
+      let object = [Array("bplist00".utf8), [0x14], bytes(high), bytes(low), [8]]
+      return (object + trailer).flatMap { $0 }
     }
     #expect(try Self.read(list(0, 5)) == .integer(5))
     #expect(try Self.read(list(.max, .max)) == .integer(-1))
@@ -357,10 +358,11 @@ struct PropertyListTests {
       (list.objects, list.offsetWidth) = (objects, 2)
       return list
     }
-    let lengths: [[UInt8]] =
-      (count < 15 ? [[UInt8(count)]] : []) + (count < 256 ? [[0x0F, 0x10, UInt8(count)]] : [])
-      + [[0x0F, 0x11] + HandmadeList.bytes(UInt64(count), 2)]
-      + [[0x0F, 0x13] + HandmadeList.bytes(UInt64(count), 8)]
+    var lengths: [[UInt8]] = []
+    if count < 15 { lengths.append([UInt8(count)]) }
+    if count < 256 { lengths.append([0x0F, 0x10, UInt8(count)]) }
+    lengths.append([0x0F, 0x11] + HandmadeList.bytes(UInt64(count), 2))
+    lengths.append([0x0F, 0x13] + HandmadeList.bytes(UInt64(count), 8))
     for length in lengths {
       func object(_ kind: UInt8, _ contents: [UInt8]) -> [UInt8] {
         [kind << 4 | length[0]] + length.dropFirst() + contents
