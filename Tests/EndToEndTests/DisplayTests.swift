@@ -117,19 +117,28 @@ extension OnScreen {
     private static func largestError(in file: String, scale: Double) throws -> Double {
       let data = try Data(contentsOf: URL(fileURLWithPath: file))
       let lines = try DrawingDocument(decoding: data).drawing.elements.filter { $0.kind == .line }
-      return try lineStarts.indices.map { finger in
+      var largest = 0.0
+      for finger in lineStarts.indices {
         // The simulated touchscreen places a finger at the center of a pixel.
-        let expectedEnds = [lineStarts[finger], lineEnd(finger)].map {
-          InkPoint(Float($0.x + 0.5 / scale), Float($0.y + 0.5 / scale))
-        }
-        let errors = lines.map { line in
-          zip(line.points, expectedEnds).map { actual, expected in
-            let offset = actual - expected
-            return Double(max(abs(offset.x), abs(offset.y))) * scale
-          }.max() ?? .infinity
-        }
-        return try #require(errors.min())
-      }.max() ?? .infinity
+        let toCenter = Float(0.5 / scale)
+        let (start, end) = (lineStarts[finger], lineEnd(finger))
+        let ends = [
+          InkPoint(Float(start.x), Float(start.y)) + toCenter,
+          InkPoint(Float(end.x), Float(end.y)) + toCenter,
+        ]
+        let error = try #require(lines.map { largestDifference($0.points, ends) }.min())
+        largest = max(largest, error)
+      }
+      return largest * scale
+    }
+
+    /// Returns the largest difference of an x or y coordinate between points in the same order.
+    private static func largestDifference(_ points: [InkPoint], _ others: [InkPoint]) -> Double {
+      var largest: Float = 0
+      for (point, other) in zip(points, others) {
+        largest = max(largest, abs(point.x - other.x), abs(point.y - other.y))
+      }
+      return points.count == others.count ? Double(largest) : .infinity
     }
 
     /// Returns the properties that the program's system report lists.
@@ -171,10 +180,11 @@ extension OnScreen {
         // The simulated touchscreen places a finger at the center of a pixel. The compositor rounds
         // the location down to the pixel.
         let offset = display.waylandScale == nil ? 0.5 : 0
-        let errors = zip(points, sides.flatMap { [$0, $1] }).map { point, corner in
-          max(
-            abs(Double(point.x) * app.scale - corner.0 * app.scale - offset),
-            abs(Double(point.y) * app.scale - corner.1 * app.scale - offset))
+        var errors: [Double] = []
+        for (point, corner) in zip(points, sides.flatMap { [$0, $1] }) {
+          let (x, y) = (Double(point.x) * app.scale, Double(point.y) * app.scale)
+          let (expectedX, expectedY) = (corner.0 * app.scale, corner.1 * app.scale)
+          errors.append(max(abs(x - expectedX - offset), abs(y - expectedY - offset)))
         }
         try #require(errors.count == 8)
         try #require(errors.allSatisfy { $0 <= 0.1 }, "the errors in pixels are \(errors)")
