@@ -125,7 +125,9 @@ test-tutorial: run-needs test-needs
 # Builds everything with Swift 6.2, which the root of Debian's unstable release contains, and runs the
 # tests that need no screen. The packages are fetched here, where git may have other settings. Debian's
 # package contains the module _Testing_Foundation, but not its library, to which all tests that import
-# Foundation are linked; no test calls it, so that an empty library suffices.
+# Foundation are linked; no test calls it, so that an empty library suffices. The tests of SDL are not
+# run: its SDL is sdl2-compat, which `make test-displays` tests on real displays and whose driver without
+# a display is another one. Neither is the list of public declarations, which Swift 6.3 prints otherwise.
 SWIFT_62 = $(CURDIR)/.build/roots/sid
 SWIFT_62_LIBRARIES = /usr/libexec/swift/lib/swift/linux
 test-swift-6.2: test-needs
@@ -135,7 +137,8 @@ test-swift-6.2: test-needs
 	  { [ -e lib_Testing_Foundation.so ] || gcc -shared -o lib_Testing_Foundation.so -x c /dev/null; }'
 	$(SWIFT) package resolve --scratch-path .build-6.2
 	Tests/Displays/in-root "$(SWIFT_62)" env HOME=/root swift test $(OPTIONS) \
-	  --package-path "$(CURDIR)" --scratch-path "$(CURDIR)/.build-6.2" --skip EndToEndTests
+	  --package-path "$(CURDIR)" --scratch-path "$(CURDIR)/.build-6.2" \
+	  --skip 'EndToEndTests|SDLHostTests|RecipeProgram|PublicInterfaceTests'
 
 # Tests drawing, concurrent and random input, scales and idling with the installed SDL, SDL 2.32 and
 # sdl2-compat, on X11 and Wayland; see Documentation/Displays.md. The program links Swift's
