@@ -85,8 +85,8 @@ extension DrawingDocument {
 extension UnsafeRawBufferPointer {
   /// Returns a Boolean value that indicates whether the bytes contain a word.
   ///
-  /// The standard library's `firstRange(of:)` takes a hundred times as long per byte, because it is
-  /// generic code of another module.
+  /// The standard library's `firstRange(of:)` takes 7 seconds instead of 13 milliseconds for 20 MB,
+  /// because it is generic code of another module.
   fileprivate func contains(_ word: String) -> Bool {
     let word = Array(word.utf8)
     guard let first = word.first, count >= word.count else { return word.isEmpty }
