@@ -112,6 +112,14 @@ struct FileLimitTests {
     }
   }
 
+  @Test("A time that is implausible or cannot be represented has a text")
+  func extremeTimes() {
+    #expect(LocalTime.minutes(secondsSince1970: 67_768_036_191_000_000).hasPrefix("2147485"))
+    for seconds in [Int.max, .min] {
+      #expect(LocalTime.minutes(secondsSince1970: seconds) == "unknown date")
+    }
+  }
+
   @Test("Times are formatted with two digits for the month, day, hour and minute")
   func digits() {
     // The interval has no common divisor with a day of 86,400 seconds, so that the times of day

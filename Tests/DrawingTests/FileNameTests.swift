@@ -30,6 +30,18 @@ struct FileNameTests {
     #expect(FilePath(bytes: [47, 97, 0, 98]) == "/a")
   }
 
+  @Test("Characters that change the line or the direction of text are shown as numbers")
+  func directionControls() {
+    // A name that ends in "gpj.plist" must not look like one that ends in "tsilp.jpg".
+    for scalar in "\u{202A}\u{202B}\u{202D}\u{202E}\u{2066}\u{2067}\u{2069}\u{200E}\u{200F}\u{061C}"
+      .unicodeScalars + "\u{2028}\u{2029}".unicodeScalars
+    {
+      let text = FilePath(bytes: Array("a\(scalar)b".utf8)).displayText
+      #expect(text.allSatisfy(\.isASCII) && text.hasPrefix("a\\x"), "\(text)")
+    }
+    #expect(FilePath(bytes: Array("שלום.plist".utf8)).displayText == "שלום.plist")
+  }
+
   @Test("Control characters and bytes that are not UTF-8 are shown as hexadecimal numbers")
   func displayedText() {
     let cases: [([UInt8], String)] = [

@@ -135,7 +135,10 @@ struct PlaybackTests {
 
   @Test(
     "The playback bar shows times as minutes and seconds, and speeds without trailing zeros",
-    arguments: [(0, "0:00"), (9.99, "0:09"), (65, "1:05"), (3600, "60:00")])
+    arguments: [
+      (0, "0:00"), (9.99, "0:09"), (65, "1:05"), (3600, "60:00"),
+      (9.3e18, "153722867280912930:07"), (.infinity, "153722867280912930:07"), (.nan, "0:00"),
+    ])
   func texts(time: Double, text: String) {
     #expect(PlaybackBar.text(of: time) == text)
     #expect([0.25, 1, 4, 1.5].map(PlaybackBar.text(ofSpeed:)) == ["0.25×", "1×", "4×", "1.5×"])

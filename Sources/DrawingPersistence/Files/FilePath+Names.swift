@@ -19,8 +19,9 @@ extension FilePath {
 
   /// The path as text for messages and titles, on one line.
   ///
-  /// A file name can contain any bytes. Control characters, such as a line feed, and bytes that are
-  /// not UTF-8 are written as hexadecimal numbers, for example `\x0A`.
+  /// A file name can contain any bytes. Characters that would change the line or the direction of
+  /// the text, and bytes that are not UTF-8, are written as hexadecimal numbers: for example, a line
+  /// feed as `\x0A`.
   package var displayText: String { Self.displayText(of: bytes) }
 
   private static func displayText(of bytes: [UInt8]) -> String {
@@ -35,7 +36,7 @@ extension FilePath {
       switch parser.parseScalar(from: &iterator) {
       case .valid(let encoded):
         let scalar = UTF8.decode(encoded)
-        if scalar.properties.generalCategory == .control {
+        if scalar.isTextControl {
           appendEscaped(encoded)
         } else {
           text.unicodeScalars.append(scalar)
@@ -158,5 +159,16 @@ extension FilePath {
     }
     name += Array(suffix.utf8)
     return isInside || bytes.contains(Self.slash) ? folder.child(name) : FilePath(bytes: name)
+  }
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether the character changes the line or the direction of the
+  /// text that follows.
+  fileprivate var isTextControl: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: properties.isBidiControl
+    }
   }
 }

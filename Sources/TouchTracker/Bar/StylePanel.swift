@@ -53,7 +53,7 @@ final class StylePanel: UIView {
     for button in swatches { button.isSelected = button.color == style.color }
     picker.color = style.color
     slider.width = style.width
-    widthLabel.text = "\(Int(style.width.rounded())) pt"
+    widthLabel.text = "\(Int(saturating: style.width.rounded())) pt"
   }
 
   // MARK: Opening and closing

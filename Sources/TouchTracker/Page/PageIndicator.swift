@@ -31,7 +31,7 @@ final class PageIndicator: UIView {
 
   /// Shows a scale as a percentage.
   func show(scale: CGFloat) {
-    show("\(Int((scale * 100).rounded())) %", for: Self.scaleDuration)
+    show("\(Int(saturating: (scale * 100).rounded())) %", for: Self.scaleDuration)
   }
 
   /// Shows a text that disappears after a duration in seconds.

@@ -68,7 +68,7 @@ final class PlaybackBar: UIView {
 
   /// Returns a time in minutes and seconds, such as 1:05.
   nonisolated static func text(of time: TimeInterval) -> String {
-    let seconds = Int(time)
+    let seconds = Int(saturating: time)
     return "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
   }
 
