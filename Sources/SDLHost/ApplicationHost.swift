@@ -14,6 +14,11 @@ public final class ApplicationHost {
   /// Called with the path of each file that the user drops on the window; the path ends with a zero
   /// byte.
   public var onFileDrop: (([CChar]) -> Void)?
+  /// Called when the user closes the window.
+  ///
+  /// The window stays open until the closure, or any later code, calls ``quit()``. Without a
+  /// closure, the host quits.
+  public var onCloseRequest: (() -> Void)?
   /// Called when the connection to the display is lost, immediately before the process ends.
   public var onConnectionLost: (() -> Void)?
   /// A closure that performs the pending work of another run loop, and returns the number of
@@ -73,8 +78,9 @@ public final class ApplicationHost {
   /// Makes ``run(_:)`` return after it has delivered the pending events.
   public func quit() { isQuitting = true }
 
-  /// Shows the application's key window and delivers events to the application until the window is
-  /// closed, the process receives a termination signal, or ``quit()`` is called.
+  /// Shows the application's key window and delivers events to the application until ``quit()`` is
+  /// called, the process receives a termination signal, or the user closes the window and no
+  /// ``onCloseRequest`` handles that.
   ///
   /// Touches that are still down then end as if the fingers were lifted.
   public func run(_ application: UIApplication) { HostLoop(of: self, application).run() }

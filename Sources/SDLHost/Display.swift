@@ -116,6 +116,8 @@ public final class Display {
       (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"),
       (SDL_HINT_WINDOWS_DPI_SCALING, "1"),
       (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
+      // If the user closes the window, SDL must not also send the event of a termination signal.
+      (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
       // A window surface is shown from memory; a graphics library would only cost time and memory.
       (SDL_HINT_FRAMEBUFFER_ACCELERATION, "0"),
       // If the user has selected a renderer by its name, SDL does not batch shapes by default.

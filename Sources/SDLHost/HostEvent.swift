@@ -37,6 +37,9 @@ enum HostEvent: Hashable {
   case wake
   /// The path of a file that was dropped on the window, with a zero byte at its end.
   case fileDropped([CChar])
+  /// The user closes the window.
+  case closeRequested
+  /// The process must end: it has received a termination signal, or the display is lost.
   case quit
 }
 

@@ -50,6 +50,10 @@ extension HostLoop {
     case .fileDropped(let path):
       application.dispatchPendingEvents()
       host.onFileDrop?(path)
+    case .closeRequested:
+      guard let onCloseRequest = host.onCloseRequest else { return host.quit() }
+      application.dispatchPendingEvents()
+      onCloseRequest()
     case .quit: host.quit()
     }
   }

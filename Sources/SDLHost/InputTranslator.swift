@@ -157,7 +157,7 @@ struct InputTranslator {
     // A pressed mouse button stays down.
     case SDL_WINDOWEVENT_FOCUS_LOST: return .focusLost
     case SDL_WINDOWEVENT_FOCUS_GAINED: return .focusGained
-    case SDL_WINDOWEVENT_CLOSE: return .quit
+    case SDL_WINDOWEVENT_CLOSE: return .closeRequested
     default: return nil
     }
   }

@@ -351,6 +351,6 @@ struct FileListTests {
     #expect(all[0].value == AppPaths.defaultDrawing.displayText)
     #expect(all[1].value == AppPaths.settings.displayText)
     #expect(all[2].value.hasSuffix("/touchtracker"))
-    #expect(AppPaths.recoveredDrawings(of: "/no/such/folder/of a test.plist") == [])
+    #expect(AppPaths.recoveredDrawings.copies(of: "/no/such/folder/of a test.plist") == [])
   }
 }

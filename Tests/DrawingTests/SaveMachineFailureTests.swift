@@ -60,7 +60,35 @@ struct SaveMachineFailureTests {
     #expect(lost.handle(.close(keepingCopy: false)) == [.encode(excluding: [0])])
     #expect(
       lost.handle(.failed(.snapshot, .failure))
-        == [.finish(.failed(.failure, isInJournal: false))])
+        == [.finish(.failed(.failure, isInJournal: false)), .retryLater])
+  }
+
+  @Test("A drawing that could not be closed remains open, is saved at the next tick, and closes")
+  func closedLater() {
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
+    _ = machine.handle(.failed(.journal, .failure))
+    _ = machine.handle(.close(keepingCopy: false))
+    _ = machine.handle(.failed(.journal, .failure))
+    let outcome = SaveMachine.Outcome.failed(.failure, isInJournal: false)
+    #expect(machine.handle(.failed(.snapshot, .failure)) == [.finish(outcome), .retryLater])
+    #expect(!machine.isOnDisk && !machine.isClosed)
+    _ = machine.handle(.edit(byte: 2))
+    #expect(machine.handle(.tick) == [.createJournal(Data([0x80, 1, 2])), .requestDocument])
+    _ = machine.handle(.written(.journal))
+    #expect(machine.isOnDisk)
+    #expect(machine.handle(.close(keepingCopy: false)) == [.encode(excluding: [0])])
+  }
+
+  @Test("An abandoned drawing writes nothing, whatever happens afterwards")
+  func abandoned() {
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
+    #expect(machine.handle(.abandon) == [] && machine.isClosed)
+    for input in [.written(.journal), .edit(byte: 2), .document, .tick] as [SaveMachine.Input] {
+      #expect(machine.handle(input) == [])
+    }
+    #expect(!machine.isOnDisk)
   }
 
   @Test("The problem of a lost journal ends when a snapshot and a new journal are written")

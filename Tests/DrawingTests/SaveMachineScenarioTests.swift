@@ -203,7 +203,7 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.failed(.journal, .changed)) == [.writeConflictCopy])
     #expect(
       machine.handle(.failed(.snapshot, .failure))
-        == [.finish(.failed(.failure, isInJournal: false))])
+        == [.finish(.failed(.failure, isInJournal: false)), .retryLater])
   }
 
   @Test("Closing writes a snapshot if there are edits, and otherwise finishes immediately")
@@ -255,7 +255,7 @@ struct SaveMachineScenarioTests {
       }
       #expect(
         machine.handle(.failed(.snapshot, .failure))
-          == [.finish(.failed(.failure, isInJournal: isInJournal))])
+          == [.finish(.failed(.failure, isInJournal: isInJournal)), .retryLater])
     }
   }
 

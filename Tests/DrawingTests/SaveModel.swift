@@ -38,6 +38,8 @@ struct SaveModel: Hashable {
     /// The other program restores the contents of the drawing's file.
     case restore
     case close(keepingCopy: Bool)
+    /// The user discards a drawing that could not be saved.
+    case abandon
 
     var description: String {
       switch self {
@@ -50,6 +52,7 @@ struct SaveModel: Hashable {
       case .changeOutside: "changeOutside"
       case .notice: "notice"
       case .restore: "restore"
+      case .abandon: "abandon"
       case .close(let keepsCopy): keepsCopy ? "close, keeping a copy" : "close"
       }
     }
@@ -108,6 +111,7 @@ struct SaveModel: Hashable {
       events = [.edit, .document, .close(keepingCopy: false), .refused]
       events +=
         files == [.foreign] ? [.notice, .restore, .close(keepingCopy: true)] : [.changeOutside]
+      if outcome != nil { events.append(.abandon) }
     }
     if journalAction != nil {
       events += [Result.success, .failure, .missing].map { .journal($0) }
@@ -142,8 +146,12 @@ struct SaveModel: Hashable {
       send(.drawingChanged(isOwn: true))
     case .close(let keepsCopy):
       (isClosing, self.keepsCopy, documentCount) = (true, keepsCopy, editCount)
+      outcome = nil
       send(.drawingChanged(isOwn: files != [.foreign]))
       send(.close(keepingCopy: keepsCopy))
+    case .abandon:
+      isClosing = true
+      send(.abandon)
     }
     checkDisk()
     checkResults()
@@ -167,6 +175,7 @@ struct SaveModel: Hashable {
       case .finish(let outcome):
         if self.outcome != nil { violations.append("the machine finished twice") }
         self.outcome = outcome
+        if case .failed = outcome { isClosing = false }
         checkOutcome()
       }
     }
@@ -278,6 +287,7 @@ struct SaveModel: Hashable {
       }
       if count < durableCount { violations.append("an edit that was on disk is lost") }
       if count > editCount { violations.append("the disk has more edits than were made") }
+      if machine.isOnDisk, count < editCount { violations.append("an edit is not on disk") }
     }
     // A drawing that another program has replaced can be restored from the previous snapshot,
     // unless the journal could not be brought up to date.
@@ -292,6 +302,8 @@ struct SaveModel: Hashable {
 
   /// Checks that the machine expects the results of the actions in progress, and no others.
   private mutating func checkResults() {
+    // A closed machine ignores the results of actions that were in progress.
+    if machine.isClosed { return }
     let isEncoding = if case .encode = snapshotAction { true } else { false }
     let results: [(input: SaveMachine.Input, isPossible: Bool)] = [
       (.written(.journal), journalAction != nil),
@@ -371,6 +383,7 @@ extension SaveModel.Event {
     case .tick: "tick"
     case .changeOutside, .notice, .restore: "changed outside"
     case .close: "close"
+    case .abandon: "abandon"
     }
   }
 }

@@ -227,7 +227,8 @@ struct EventTranslationTests {
       (SDL_WINDOWEVENT_RESTORED, .restored), (SDL_WINDOWEVENT_MAXIMIZED, .restored),
       (SDL_WINDOWEVENT_HIDDEN, .hidden), (SDL_WINDOWEVENT_MINIMIZED, .hidden),
       (SDL_WINDOWEVENT_FOCUS_LOST, .focusLost), (SDL_WINDOWEVENT_FOCUS_GAINED, .focusGained),
-      (SDL_WINDOWEVENT_CLOSE, .quit), (SDL_WINDOWEVENT_MOVED, nil), (SDL_WINDOWEVENT_ENTER, nil),
+      (SDL_WINDOWEVENT_CLOSE, .closeRequested), (SDL_WINDOWEVENT_MOVED, nil),
+      (SDL_WINDOWEVENT_ENTER, nil),
       (SDL_WINDOWEVENT_RESIZED, nil), (SDL_WINDOWEVENT_LEAVE, nil),
     ] as [(SDL_WindowEventID, HostEvent?)])
   func windows(id: SDL_WindowEventID, expected: HostEvent?) {

@@ -71,6 +71,7 @@
       for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
         setenv(name, folder + "/home", 1)
       }
+      setenv("TMPDIR", folder + "/tmp", 1)
       for name in ["XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"] {
         unsetenv(name)
       }

@@ -63,13 +63,13 @@
       }
       app.step {
         app.drawLine(60)
-        // The sheet cancels the stroke in progress, and another rename command does not replace the
+        // The sheet ends the stroke in progress, and another rename command does not replace the
         // sheet.
         app.send(.began, 50, 200)
         app.send(.moved, 150, 200)
         app.type(UIKeyCommand.f2)
         app.send(.ended, 150, 200)
-        try #expect(app.controller().page.drawing.count == 1)
+        try #expect(app.controller().page.drawing.count == 2)
         let sheet = try #require(app.views(RenameSheet.self).first)
         try app.controller().perform(.document(.rename))
         let isOnlySheet = app.views(RenameSheet.self).map { $0 === sheet } == [true]
@@ -99,7 +99,7 @@
         #expect(app.title == "sketch.plist - TouchTracker")
       }
       try app.run()
-      try #expect(app.count("sketch.plist") == 1)
+      try #expect(app.count("sketch.plist") == 2)
       try #expect(app.count("a.plist") == 3)
     }
 

@@ -49,8 +49,7 @@
       try #expect(app.count("sub/a.plist") == 1 && !app.delegate.hasFailed)
     }
 
-    @Test(
-      "If another drawing is opened while saving fails, a notice names the copy with the strokes")
+    @Test("A drawing that cannot be saved is left after a copy, which a notice names, is saved")
     func unsavedDrawing() async throws {
       let result = await #expect(
         processExitsWith: .success, observing: [\.standardErrorContent]
@@ -73,15 +72,114 @@
         for y in [60, 90, 120] as [CGFloat] { app.drawLine(y) }
         app.drop("b.plist")
       }
+      app.step(when: { !app.views(UnsavedSheet.self).isEmpty }) {
+        #expect(app.title == "a.plist - TouchTracker - not saved")
+        try app.tap("Save a copy elsewhere")
+      }
       app.step(when: {
-        try app.notice()?.contains(". A copy of the drawing is saved in ") == true
+        try app.notice()?.hasPrefix("A copy of a.plist is saved in ") == true
       }) {
-        #expect(app.title == "b.plist - TouchTracker" && app.delegate.hasFailed)
-        try #expect(app.notice()?.contains(": cannot save: No such file") == true)
+        #expect(app.title == "b.plist - TouchTracker" && app.views(UnsavedSheet.self).isEmpty)
       }
       try app.run()
       try #expect(app.count("home/touchtracker/a.recovered-1.plist") == 3)
-      try #expect(app.count("b.plist") == 2 && app.delegate.hasFailed)
+      try #expect(app.count("b.plist") == 2 && !app.delegate.hasFailed)
+    }
+
+    @Test("A drawing that cannot be saved stays in the window until it is saved, and is then left")
+    func waitingDrawing() async {
+      await #expect(processExitsWith: .success) {
+        try await AppWindowProblemTests.leaveWhenSaved()
+      }
+    }
+
+    static func leaveWhenSaved() throws {
+      let app = try AppWindow("sub/a.plist") { folder in
+        try FileStore.createFolder(folder.appending("sub"))
+        try AppWindow.writeDrawing(folder.appending("b.plist"), lines: 2)
+      }
+      app.step {
+        try app.move("sub", to: "moved")
+        for y in [60, 90, 120] as [CGFloat] { app.drawLine(y) }
+        app.drop("b.plist")
+      }
+      app.step(when: { !app.views(UnsavedSheet.self).isEmpty }) {
+        try app.tap("Keep drawing")
+        #expect(app.views(UnsavedSheet.self).isEmpty)
+        #expect(app.title == "a.plist - TouchTracker - not saved")
+        app.drawLine(150)
+        app.drop("b.plist")
+      }
+      app.step(when: { !app.views(UnsavedSheet.self).isEmpty }) {
+        try app.move("moved", to: "sub")
+      }
+      app.step(when: { app.title == "b.plist - TouchTracker" }) {
+        #expect(app.views(UnsavedSheet.self).isEmpty)
+        try #expect(app.controller().page.drawing.count == 2)
+      }
+      try app.run()
+      try #expect(app.count("sub/a.plist") == 4 && !app.delegate.hasFailed)
+    }
+
+    @Test(
+      "A user who closes the window while saving fails is asked, and can discard the strokes",
+      arguments: [false, true])
+    func closedWindow(usesKey: Bool) async {
+      if usesKey {
+        await #expect(processExitsWith: .success) {
+          try await AppWindowProblemTests.discard(usesKey: true)
+        }
+      } else {
+        await #expect(processExitsWith: .success) {
+          try await AppWindowProblemTests.discard(usesKey: false)
+        }
+      }
+    }
+
+    static func discard(usesKey: Bool) throws {
+      let app = try AppWindow("sub/a.plist") { try FileStore.createFolder($0.appending("sub")) }
+      app.quitsAtEnd = false
+      func quit() {
+        if usesKey { app.type("q", .control) } else { app.host.onCloseRequest?() }
+      }
+      app.step {
+        try app.move("sub", to: "moved")
+        app.drawLine(60)
+        quit()
+      }
+      app.step(when: { !app.views(UnsavedSheet.self).isEmpty }) { try app.tap("Keep drawing") }
+      app.step {
+        app.drawLine(90)
+        try #expect(app.controller().page.drawing.count == 2)
+        quit()
+      }
+      app.step(when: { !app.views(UnsavedSheet.self).isEmpty }) {
+        try app.tap("Discard the strokes that are not saved")
+      }
+      try app.run()
+      #expect(!app.delegate.hasFailed && !app.path("home/touchtracker").exists)
+      #expect(!app.path("sub").exists)
+    }
+
+    @Test("The next start offers a copy of a drawing that could not be saved, and opens it")
+    func offeredCopy() async {
+      await #expect(processExitsWith: .success) { try await AppWindowProblemTests.openCopy() }
+    }
+
+    static func openCopy() throws {
+      let app = try AppWindow { folder in
+        try FileStore.createFolder(folder.appending("tmp"))
+        try AppWindow.writeDrawing(folder.appending("tmp/note.recovered-1.plist"), lines: 3)
+      }
+      app.step(when: {
+        try app.notice()?.hasPrefix("A drawing could not be saved earlier.") == true
+      }) { try app.tap("Open") }
+      app.step(when: { app.title == "note (recovered 1).plist - TouchTracker" }) {
+        try #expect(app.controller().page.drawing.count == 3)
+      }
+      try app.run()
+      try #expect(app.count("home/touchtracker/note (recovered 1).plist") == 3)
+      #expect(!app.path("tmp/note.recovered-1.plist").exists)
     }
 
     @Test("Quitting after a change by another program reports the change and keeps both versions")

@@ -12,9 +12,7 @@ struct ConflictOnSwitchTests {
   private let fixture = WindowDocumentFixture()
 
   private func documents(_ document: WindowDocument) -> DocumentController {
-    DocumentController(
-      document, in: fixture.controller,
-      recents: RecentDrawings(path: fixture.folder.appending("recent")))
+    DocumentController(document, in: fixture.controller)
   }
 
   /// Opens another drawing, and waits until the first one is closed.

@@ -25,8 +25,9 @@ private final class DocumentFixture {
     ) { _ in }
     window.controller.page.show(PageContent(opened.contents.document.drawing))
     documents = DocumentController(
-      WindowDocument(opened, on: window.controller.page, isNamed: true), in: window.controller,
-      recents: RecentDrawings(path: folder.appending("recent")))
+      WindowDocument(
+        opened, on: window.controller.page, isNamed: true,
+        recents: RecentDrawings(path: folder.appending("recent"))), in: window.controller)
   }
 
   func path(_ name: String) -> FilePath { folder.appending(name) }
@@ -91,7 +92,7 @@ struct DocumentControllerTests {
     #expect(recents.load() == [fixture.path("sketch.plist"), fixture.path("b.plist")])
   }
 
-  @Test("Renaming the drawing discards a stroke in progress")
+  @Test("Renaming the drawing ends a stroke in progress, which the renamed drawing contains")
   func strokeWhileRenaming() throws {
     fixture.drawLine(60)
     fixture.window.harness.touchDown(0, at: CGPoint(x: 50, y: 200))
@@ -99,9 +100,10 @@ struct DocumentControllerTests {
     try documents.rename(to: "sketch")
     fixture.window.harness.touchMove(0, to: CGPoint(x: 150, y: 200))
     fixture.window.harness.touchUp(0)
-    #expect(controller.page.drawing.count == 1)
+    #expect(controller.page.drawing.count == 2)
+    #expect(controller.page.drawing.elements.last?.points.last?.x == 90)
     documents.close()
-    #expect(try fixture.countOnDisk("sketch.plist") == 1)
+    #expect(try fixture.countOnDisk("sketch.plist") == 2)
   }
 
   @Test("New Drawing keeps an unedited drawing, and is refused while a session is recorded")
@@ -213,8 +215,8 @@ struct DocumentControllerTests {
     documents.close()
   }
 
-  @Test("A stroke in progress does not continue in another drawing")
-  func strokeInProgress() {
+  @Test("A stroke in progress ends in its drawing, and does not continue in another one")
+  func strokeInProgress() throws {
     fixture.window.harness.touchDown(0, at: CGPoint(x: 50, y: 60))
     fixture.window.harness.touchMove(0, to: CGPoint(x: 90, y: 60))
     fixture.open("b.plist")
@@ -222,6 +224,7 @@ struct DocumentControllerTests {
     fixture.window.harness.touchUp(0)
     #expect(controller.page.drawing.isEmpty)
     documents.close()
+    #expect(try fixture.countOnDisk("a.plist") == 1)
   }
 
   @Test("Only edited drawings have files and are listed as recent drawings, with the latest first")
@@ -319,6 +322,15 @@ struct DocumentControllerTests {
     #expect(documents.document.path == fixture.path("sketch 1.plist"))
     fixture.window.harness.type("2")
     #expect(controller.page.tools.style.tool == .pen)
+    documents.close()
+  }
+
+  @Test("Return in the rename sheet without a change renames nothing, whatever the name is")
+  func unchangedName() {
+    let sheet = RenameSheet(name: "a\\x0Ab") { _ throws(RenameRefusal) in Issue.record("renamed") }
+    controller.show(sheet)
+    fixture.window.harness.type("\r")
+    #expect(sheet.superview == nil)
     documents.close()
   }
 

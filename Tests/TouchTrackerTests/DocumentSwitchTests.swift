@@ -12,27 +12,47 @@ struct DocumentSwitchTests {
     var machine = DocumentSwitch()
     /// The drawing that is being opened or has been opened, and is not shown yet.
     var opened: DocumentRequest?
+    var isOpen = false
+    /// The reason for leaving the drawing in the window, or `nil`.
+    var goal: Leaving.Goal?
     var isClosing = false
     var shown: DocumentRequest?
+    var hasQuit = false
 
     mutating func handle(_ input: DocumentSwitch.Input) {
-      if input == .closed { isClosing = false }
-      if input == .failed { opened = nil }
-      for action in machine.handle(input) {
-        switch action {
-        case .open(let request):
-          #expect(opened == nil, "only one drawing is opened at a time")
-          #expect(!isClosing, "the previous drawing may be the one that is opened")
-          #expect(request != shown, "the drawing in the window is locked")
-          opened = request
-        case .show:
-          #expect(opened != nil)
-          (shown, opened, isClosing) = (opened, nil, true)
-        case .discard:
-          #expect(opened != nil)
-          opened = nil
-        case .report: break
-        }
+      switch input {
+      case .closed: isClosing = false
+      case .failed: opened = nil
+      case .opened: isOpen = true
+      case .left, .kept: goal = nil
+      default: break
+      }
+      for action in machine.handle(input) { perform(action) }
+    }
+
+    private mutating func perform(_ action: DocumentSwitch.Action) {
+      switch action {
+      case .open(let request):
+        #expect(opened == nil, "only one drawing is opened at a time")
+        #expect(!isClosing, "the previous drawing may be the one that is opened")
+        #expect(request != shown, "the drawing in the window is locked")
+        (opened, isOpen) = (request, false)
+      case .leave(let newGoal):
+        #expect(!isClosing, "the previous drawing is closed first")
+        #expect(goal == nil || newGoal == .quit, "the drawing is left once")
+        goal = newGoal
+      case .stay: goal = nil
+      case .show:
+        #expect(isOpen && goal == nil)
+        (shown, opened, isOpen, isClosing) = (opened, nil, false, true)
+      case .discard:
+        #expect(opened != nil)
+        (opened, isOpen) = (nil, false)
+      case .quit:
+        #expect(opened == nil && !isClosing && !hasQuit)
+        hasQuit = true
+      case .askAboutPrevious: #expect(isClosing)
+      case .report: break
       }
     }
 
@@ -40,19 +60,28 @@ struct DocumentSwitchTests {
     var possibleInputs: [DocumentSwitch.Input] {
       let requests = [DocumentSwitchTests.a, DocumentSwitchTests.b]
       var inputs = requests.map { $0 == shown ? DocumentSwitch.Input.stay : .request($0) }
-      inputs.append(.quit)
-      if opened != nil { inputs += [.opened, .failed] }
+      inputs += [.quit, .terminate]
+      if opened != nil, !isOpen { inputs += [.opened, .failed] }
+      if goal != nil { inputs += [.left, .kept] }
       if isClosing { inputs.append(.closed) }
       return inputs
+    }
+
+    /// The next input if everything succeeds, or `nil` if nothing is in progress.
+    var bestInput: DocumentSwitch.Input? {
+      if opened != nil, !isOpen { return .opened }
+      if goal != nil { return .left }
+      return isClosing ? .closed : nil
     }
   }
 
   @Test("Up to six inputs in any possible order open one drawing at a time and leave none hidden")
   func allSequences() {
-    func explore(_ model: Model, _ depth: Int, _ lastRequest: DocumentRequest?) {
+    func explore(_ model: Model, _ depth: Int) {
       var end = model
-      for _ in 0..<8 where end.machine.state != .open && end.machine.state != .ended {
-        end.handle(end.opened != nil ? .opened : .closed)
+      for _ in 0..<12 {
+        guard end.machine.state != .ended, let input = end.bestInput else { break }
+        end.handle(input)
       }
       if end.machine.state == .ended {
         #expect(end.opened == nil, "a lock would remain")
@@ -64,10 +93,10 @@ struct DocumentSwitchTests {
       for input in model.possibleInputs {
         var next = model
         next.handle(input)
-        explore(next, depth - 1, lastRequest)
+        explore(next, depth - 1)
       }
     }
-    explore(Model(), 6, nil)
+    explore(Model(), 6)
   }
 
   @Test("The drawing that was requested last is shown, and the others are released")
@@ -77,6 +106,7 @@ struct DocumentSwitchTests {
     model.handle(.opened)
     #expect(model.shown == nil && model.opened == Self.b)
     model.handle(.opened)
+    model.handle(.left)
     #expect(model.shown == Self.b && model.isClosing)
     model.handle(.request(Self.a))
     #expect(model.opened == nil)
@@ -100,7 +130,9 @@ struct DocumentSwitchTests {
   func repetition() {
     var machine = DocumentSwitch()
     for _ in 0..<3 { _ = machine.handle(.request(Self.a)) }
-    #expect(machine.handle(.opened) == [.show])
+    #expect(machine.handle(.opened) == [.leave(.replace)])
+    #expect(machine.handle(.request(Self.a)) == [])
+    #expect(machine.handle(.left) == [.show])
     #expect(machine.handle(.closed) == [])
     #expect(machine.state == .open)
   }
@@ -111,5 +143,27 @@ struct DocumentSwitchTests {
     for input in [.request(Self.a), .stay] as [DocumentSwitch.Input] { _ = machine.handle(input) }
     #expect(machine.handle(.opened) == [.discard])
     #expect(machine.state == .open)
+  }
+
+  @Test("A drawing that the user keeps in the window discards the drawing that was opened")
+  func kept() {
+    var machine = DocumentSwitch()
+    for input in [.request(Self.a), .opened] as [DocumentSwitch.Input] { _ = machine.handle(input) }
+    #expect(machine.handle(.kept) == [.discard])
+    #expect(machine.state == .open)
+  }
+
+  @Test("A user who quits while the previous drawing is closed quits when it is closed")
+  func quitWhileClosing() {
+    var machine = DocumentSwitch()
+    for input in [.request(Self.a), .opened, .left] as [DocumentSwitch.Input] {
+      _ = machine.handle(input)
+    }
+    #expect(machine.handle(.quit) == [.askAboutPrevious])
+    #expect(machine.handle(.closed) == [.leave(.quit)])
+    #expect(machine.handle(.kept) == [])
+    #expect(machine.state == .open)
+    #expect(machine.handle(.quit) == [.leave(.quit)])
+    #expect(machine.handle(.left) == [.quit])
   }
 }

@@ -87,8 +87,8 @@ struct NavigationFixture {
 extension DrawingViewController {
   /// Shows the sheet in which the user renames the drawing, as the app does.
   func show(_ sheet: RenameSheet) {
-    sheet.onClose = { [unowned self] in showOverlay(nil, cancelsTouches: false) }
-    showOverlay(sheet, cancelsTouches: true)
+    sheet.onClose = { [unowned self] in showOverlay(nil, endsTouches: false) }
+    showOverlay(sheet, endsTouches: true)
     sheet.beginEditing()
   }
 }

@@ -140,25 +140,26 @@ struct PageOverlayTests {
     #expect(controller.indicator.frame.width == 38 + 28)
   }
 
-  @Test("An overlay cancels strokes in progress only if it is shown with cancelsTouches")
+  @Test("An overlay ends strokes in progress only if it is shown with endsTouches")
   func overlay() {
-    for cancelsTouches in [false, true] {
+    for endsTouches in [false, true] {
       let count = fixture.elements.count
       fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
       fixture.harness.touchMove(to: CGPoint(x: 200, y: 130))
       #expect(!controller.hasOverlay)
       let overlay = UIView()
-      controller.showOverlay(overlay, cancelsTouches: cancelsTouches)
+      controller.showOverlay(overlay, endsTouches: endsTouches)
       #expect(controller.hasOverlay && overlay.frame == fixture.window.bounds)
+      #expect(fixture.elements.count == count + (endsTouches ? 1 : 0))
       fixture.harness.touchUp()
-      #expect(fixture.elements.count == count + (cancelsTouches ? 0 : 1))
-      controller.showOverlay(nil, cancelsTouches: false)
+      #expect(fixture.elements.count == count + 1)
+      controller.showOverlay(nil, endsTouches: false)
       #expect(!controller.hasOverlay && overlay.superview == nil)
       fixture.harness.advance(by: 1)
     }
   }
 
-  @Test("A sheet covers the window and cancels strokes in progress, and has the keyboard focus")
+  @Test("A sheet covers the window and ends strokes in progress, and has the keyboard focus")
   func renameSheet() throws {
     fixture.harness.touchDown(at: CGPoint(x: 100, y: 100))
     fixture.harness.touchMove(to: CGPoint(x: 200, y: 130))
@@ -166,8 +167,9 @@ struct PageOverlayTests {
     let sheet = RenameSheet(name: "Plan") { names.append($0) }
     controller.show(sheet)
     #expect(root.overlay === sheet && sheet.frame == fixture.window.bounds)
+    fixture.harness.touchMove(to: CGPoint(x: 300, y: 130))
     fixture.harness.touchUp()
-    #expect(fixture.elements.isEmpty)
+    #expect(fixture.elements.map { $0.points.last?.x } == [200])
     layOut()
     let panel = try #require(fixture.views(SheetPanel.self).first)
     #expect(panel.frame == CGRect(x: 160, y: 174, width: 380, height: 196))
@@ -214,10 +216,11 @@ struct PageOverlayTests {
     func reasons() -> [String] {
       fixture.views(UILabel.self).compactMap(\.text).filter { $0.hasPrefix("No ") }
     }
+    fixture.harness.type("x")
     let button = try #require(fixture.views(UIButton.self).first { $0.currentTitle == "Rename" })
     fixture.harness.touchDown(at: button.convert(button.bounds.center, to: nil))
     fixture.harness.touchUp()
-    #expect(reasons() == ["No Plan."] && root.overlay != nil)
+    #expect(reasons() == ["No x."] && root.overlay != nil)
     fixture.harness.type("y")
     #expect(reasons().isEmpty && fixture.views(UITextField.self).first?.text == "y")
     // Tab moves the focus through the buttons, and other keys do not reach the page.

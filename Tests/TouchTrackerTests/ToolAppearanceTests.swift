@@ -268,10 +268,11 @@ struct MessageAppearanceTests {
   @Test("The rename sheet shows why it refuses a name, in a narrow window")
   func refusal() throws {
     fixture.controller.show(
-      RenameSheet(name: "Plan") { name throws(RenameRefusal) in
+      RenameSheet(name: "Draft") { name throws(RenameRefusal) in
         throw RenameRefusal(reason: "A name must not begin with a dot, which hides the file.")
       })
     fixture.window.layoutIfNeeded()
+    fixture.harness.type("Plan")
     fixture.harness.press(UIKey("\r"))
     fixture.window.layoutIfNeeded()
     try fixture.harness.checkSnapshot("rename-refusal")

@@ -21,7 +21,9 @@ struct WindowDocumentFixture {
   func open(isNamed: Bool = true) throws -> WindowDocument {
     let opened = try OpenedDrawing(path: file, newPage: CGSize(width: 700, height: 500)) { _ in }
     controller.page.show(PageContent(opened.contents.document.drawing))
-    return WindowDocument(opened, on: controller.page, isNamed: isNamed)
+    return WindowDocument(
+      opened, on: controller.page, isNamed: isNamed,
+      recents: RecentDrawings(path: folder.appending("recent")))
   }
 
   func drawLine(_ y: CGFloat) {
@@ -68,11 +70,8 @@ struct WindowDocumentFixture {
     return document
   }
 
-  /// Closes a document, with a list of recent drawings in the temporary folder.
-  func close(_ document: WindowDocument) {
-    document.startClosing(addingTo: RecentDrawings(path: folder.appending("recent")))
-    document.finishClosing()
-  }
+  /// Closes a document without a question.
+  func close(_ document: WindowDocument) { document.closeNow() }
 
   func count(_ path: FilePath) throws -> Int {
     try DrawingFiles.document(at: path).drawing.count

@@ -40,36 +40,13 @@ package enum AppPaths {
     ].map { ($0, $1.displayText) }
   }
 
-  /// Writes a drawing to the folder of recovered drawings, because it cannot be saved at its own
-  /// path.
+  /// The copies of drawings that could not be saved at their own paths: in the state folder or, if
+  /// its disk is full or cannot be written, in the home folder or a folder for temporary files.
   ///
-  /// - Parameter path: The path of the drawing, which determines the name of the file.
-  /// - Returns: The path of the new file.
-  package static func saveRecoveredDrawing(
-    _ data: Data, of path: FilePath
-  ) throws(FileError) -> FilePath {
-    let folder = stateFolder
-    try FileStore.createFolder(folder)
-    do throws(FileError) {
-      return try FileStore.create(data) { recoveredPath(of: path, in: folder, number: $0) }
-    } catch {
-      // The file exists, even if its folder could not be flushed.
-      if error.didReplaceFile { return error.path }
-      throw error
-    }
-  }
-
-  /// Returns the paths of the existing files that ``saveRecoveredDrawing(_:of:)`` has written for a
-  /// drawing, with numbers up to 100.
-  static func recoveredDrawings(of path: FilePath) -> [FilePath] {
-    let folder = stateFolder
-    return (1...100).map { recoveredPath(of: path, in: folder, number: $0) }.filter(\.exists)
-  }
-
-  private static func recoveredPath(
-    of path: FilePath, in folder: FilePath, number: Int
-  ) -> FilePath {
-    path.moved(to: folder, suffix: ".recovered-\(number)")
+  /// `/var/tmp` is tried before `/tmp`, because its files survive a restart of the computer.
+  package static var recoveredDrawings: RecoveredDrawings {
+    RecoveredDrawings(
+      folders: [stateFolder, home, environment("TMPDIR"), "/var/tmp", "/tmp"].compactMap(\.self))
   }
 
   /// The first of these folders that exists: the pictures folder of the desktop, `Pictures` in the

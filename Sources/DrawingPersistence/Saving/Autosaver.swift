@@ -30,7 +30,8 @@ package final class Autosaver: Sendable {
   ///
   /// - Parameters:
   ///   - retryInterval: The time between two attempts to write, in seconds.
-  ///   - onChange: Called on any thread when ``problem`` or ``needsDocument`` may have changed.
+  ///   - onChange: Called on any thread when ``problem``, ``isOnDisk`` or ``needsDocument`` may have
+  ///     changed.
   package init(
     _ opened: OpenedDrawing, retryInterval: Double = 1, onChange: @escaping @Sendable () -> Void
   ) {
@@ -40,10 +41,7 @@ package final class Autosaver: Sendable {
     machine = Mutex(SaveMachine(opened.contents))
     journal = Mutex(JournalWriter(opened, lock))
     snapshot = Mutex(SnapshotWriter(opened, lock))
-    let newWatch = FileWatch(files.drawing, queue: snapshotQueue) { [weak self] in
-      self?.checkFile()
-    }
-    watch.withLock { $0 = newWatch }
+    watchFile()
   }
 
   /// The problem that the user must know, or `nil`.
@@ -51,6 +49,9 @@ package final class Autosaver: Sendable {
 
   /// A Boolean value that indicates whether all recorded edits are on disk.
   package var isSaved: Bool { machine.withLock { $0.isJournalWritten && $0.problem == nil } }
+
+  /// A Boolean value that indicates whether opening the drawing again would restore all edits.
+  package var isOnDisk: Bool { machine.withLock(\.isOnDisk) }
 
   /// A Boolean value that indicates whether the main thread should call ``save(_:)``.
   package var needsDocument: Bool { machine.withLock(\.needsDocument) }
@@ -71,6 +72,9 @@ package final class Autosaver: Sendable {
 
   /// Saves all edits, waits for the result, and releases the lock.
   ///
+  /// If the drawing cannot be saved, the lock is kept, and saving is tried again until the next call
+  /// of this method or of ``abandon()``. A closed saver does nothing.
+  ///
   /// - Parameters:
   ///   - document: The drawing with all recorded edits.
   ///   - keepsCopy: A Boolean value that determines whether even a drawing without edits is written
@@ -81,26 +85,42 @@ package final class Autosaver: Sendable {
   package func close(
     _ document: DrawingDocument, keepingCopy keepsCopy: Bool = false
   ) throws(UnsavedEditsError) -> FilePath? {
+    if machine.withLock(\.isClosed) { return nil }
     watch.withLock { $0 = nil }
     self.document.withLock { $0 = document }
     // The file may have been changed so recently that the watch has not reported it.
     snapshotQueue.sync { checkFile() }
     send(.close(keepingCopy: keepsCopy))
     isFinished.wait()
-    defer { lock.release() }
     let (outcome, copy) = result.withLock { $0 }
-    guard case .failed(let error, let isInJournal) = outcome else { return copy }
+    guard case .failed(let error, let isInJournal) = outcome else {
+      lock.release()
+      return copy
+    }
+    watchFile()
     let isUsable = isInJournal && journal.withLock(\.hasJournal) && snapshot.withLock(\.isUnchanged)
     throw UnsavedEditsError(reason: "\(error)", isInJournal: isUsable)
+  }
+
+  /// Ends saving, and releases the lock as soon as no file is being written.
+  ///
+  /// Edits that are not on disk are not saved.
+  package func abandon() {
+    watch.withLock { $0 = nil }
+    send(.abandon)
+    journalQueue.sync {}
+    snapshotQueue.sync {}
+    lock.release()
   }
 
   // MARK: The machine
 
   private func send(_ input: SaveMachine.Input) {
     let (actions, hasChanged) = machine.withLock { machine in
-      let problem = machine.problem
+      let (problem, isOnDisk) = (machine.problem, machine.isOnDisk)
       let actions = machine.handle(input)
-      return (actions, problem != machine.problem || actions.contains(.requestDocument))
+      let hasChanged = problem != machine.problem || isOnDisk != machine.isOnDisk
+      return (actions, hasChanged || actions.contains(.requestDocument))
     }
     for action in actions { perform(action) }
     if hasChanged { onChange() }
@@ -184,6 +204,14 @@ package final class Autosaver: Sendable {
       case .failure(let error): send(.failed(.snapshot, error))
       }
     }
+  }
+
+  /// Checks the drawing's file whenever the system reports a change in its folder.
+  private func watchFile() {
+    let newWatch = FileWatch(files.drawing, queue: snapshotQueue) { [weak self] in
+      self?.checkFile()
+    }
+    watch.withLock { $0 = newWatch }
   }
 
   /// Reports to the machine whether another program has changed the drawing's file.

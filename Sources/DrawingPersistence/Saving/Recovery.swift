@@ -16,7 +16,7 @@ extension DrawingFiles {
   private var current: DrawingDocument? { try? read(newPage: Self.defaultPage).document }
 
   /// Returns the versions of the drawing in its journals, its previous snapshots, its own file if
-  /// that file is damaged, the quarantine, and the folder of recovered drawings, in this order.
+  /// that file is damaged, the quarantine, and the folders of recovered drawings, in this order.
   ///
   /// Versions without elements are omitted, and so are versions that equal the drawing or an
   /// earlier version in the list.
@@ -125,7 +125,7 @@ extension DrawingFiles {
 
   /// The copies of drawings that could not be saved at their own paths.
   private var copies: [RecoverableVersion] {
-    AppPaths.recoveredDrawings(of: drawing)
+    AppPaths.recoveredDrawings.copies(of: drawing)
       .compactMap { readableVersion(at: $0, "unsaved drawing") }
   }
 

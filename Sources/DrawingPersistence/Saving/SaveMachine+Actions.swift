@@ -34,6 +34,8 @@ extension SaveMachine {
     /// If `keepingCopy` is `true` and another program has changed the file, even a drawing without
     /// edits is written to a new file.
     case close(keepingCopy: Bool)
+    /// Nothing more is written. Edits that are not on disk are lost with the memory.
+    case abandon
   }
 
   package enum Action: Sendable, Hashable {
@@ -53,11 +55,11 @@ extension SaveMachine {
     case writeConflictCopy
     /// Send ``Input/tick`` after the retry interval.
     case retryLater
-    /// End saving with this outcome, because the drawing is closed.
+    /// Report the outcome of closing the drawing. A drawing that could not be saved remains open.
     case finish(Outcome)
   }
 
-  /// The result of closing a drawing.
+  /// The result of an attempt to close a drawing.
   package enum Outcome: Sendable, Hashable {
     case saved
     /// The drawing is in a new file, because another program has changed the drawing's own file.

@@ -56,8 +56,8 @@ extension SaveMachine {
     /// The drawing is open. If a retry is scheduled, a tick will come.
     case open(isRetryScheduled: Bool)
     case closing
-    /// The last attempt to write a snapshot has begun, and the drawing is closed when all actions
-    /// have ended.
+    /// The last attempt to write a snapshot has begun. When all actions have ended, the drawing is
+    /// closed, or open again if it has not been saved.
     case finishing
     case closed
   }

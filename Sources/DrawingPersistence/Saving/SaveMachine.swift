@@ -38,12 +38,26 @@ package struct SaveMachine: Sendable, Hashable {
   /// they are also larger than the latest snapshot.
   private static let longJournalSize = 8_000_000
 
+  /// A Boolean value that indicates whether the drawing has been closed or abandoned.
+  var isClosed: Bool { phase == .closed }
+
   /// A Boolean value that indicates whether the latest snapshot lacks edits, besides those that are
   /// held while a document is encoded.
   var hasUnsavedEdits: Bool { log.unsavedLength > 0 }
 
   /// A Boolean value that indicates whether the journal on disk has all edits.
   package var isJournalWritten: Bool { log.isWritten && snapshot.heldEdits?.isEmpty ?? true }
+
+  /// A Boolean value that indicates whether opening the drawing again would restore all edits.
+  package var isOnDisk: Bool {
+    let isInFile = !hasUnsavedEdits && snapshot.heldEdits?.isEmpty ?? true
+    let isInJournal = isJournalWritten && !isJournalLost
+    return switch foreignChange {
+    case .none: isInJournal || isInFile
+    case .drawing: isInJournal
+    case .journal: false
+    }
+  }
 
   /// A Boolean value that indicates whether the main thread has been asked for a document.
   package var needsDocument: Bool { snapshot == .requested }
@@ -90,7 +104,7 @@ package struct SaveMachine: Sendable, Hashable {
     guard phase != .closed else { return [] }
     var actions: [Action] = []
     accept(input, &actions)
-    begin(&actions)
+    if phase != .closed { begin(&actions) }
     return actions
   }
 
@@ -102,7 +116,7 @@ package struct SaveMachine: Sendable, Hashable {
     case .encoded: snapshot.heldEdits != nil
     case .written(.snapshot): snapshot.isInProgress && snapshot.heldEdits == nil
     case .failed(.snapshot, _): snapshot.isInProgress
-    case .edit, .document, .refused, .tick, .drawingChanged, .close: true
+    case .edit, .document, .refused, .tick, .drawingChanged, .close, .abandon: true
     }
   }
 
@@ -138,6 +152,7 @@ package struct SaveMachine: Sendable, Hashable {
       if keepsCopy { due = .snapshot }
       if journal == .failed { journal = .idle }
       if snapshot == .failed || snapshot == .requested { snapshot = .idle }
+    case .abandon: phase = .closed
     }
   }
 
@@ -307,8 +322,11 @@ package struct SaveMachine: Sendable, Hashable {
     return .failed(error, isInJournal: log.isWritten && !isJournalLost)
   }
 
+  /// Ends closing; if the drawing is not saved, it remains open, so that saving is tried again.
   private mutating func finish(_ outcome: Outcome, _ actions: inout [Action]) {
-    phase = .closed
     actions.append(.finish(outcome))
+    guard case .failed = outcome else { return phase = .closed }
+    phase = .open(isRetryScheduled: false)
+    retryLater(&actions)
   }
 }

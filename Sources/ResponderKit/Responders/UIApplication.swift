@@ -217,6 +217,9 @@ open class UIApplication: UIResponder {
 
   package var animator: Animator { touchSystem.animator }
 
+  /// Called with the reports that ``endAllTouches()`` adds.
+  package var onEndedTouch: ((TouchSample) -> Void)?
+
   /// The latest time that the application has received, in seconds on the clock of touch
   /// timestamps.
   package var now: TimeInterval { touchSystem.now }
@@ -239,6 +242,22 @@ open class UIApplication: UIResponder {
   public func cancelAllTouches() {
     touchSystem.dispatch(for: self)
     touchSystem.cancel(for: self) { _ in true }
+  }
+
+  /// Ends all touches at their last locations, as if the fingers were lifted.
+  ///
+  /// If an event is being sent, the touches end after that event.
+  package func endAllTouches() {
+    dispatchPendingEvents()
+    // For a location that is not finite, the last location of the touch is used.
+    let unknownLocation = CGPoint(x: CGFloat.nan, y: .nan)
+    for touch in Array(liveTouchIDs) {
+      let sample = TouchSample(
+        id: touch, phase: .ended, location: unknownLocation, timestamp: now)
+      onEndedTouch?(sample)
+      enqueue(sample)
+    }
+    dispatchPendingEvents()
   }
 
   /// Cancels touches immediately, even while an event is being sent.

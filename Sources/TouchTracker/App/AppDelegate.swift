@@ -56,6 +56,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     window.rootViewController = controller
     controller.appearanceDidChange()
     documents.onChange = { [unowned self] in updateMessages() }
+    documents.onQuestion = { [unowned self] in hideGallery() }
     updateMessages()
   }
 
@@ -83,10 +84,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       if let host { self?.perform(action, in: host) }
     }
     if let recorder { record(with: recorder, host) }
+    host.onCloseRequest = { [weak self] in self?.documents.quit() }
+    documents.onQuit = { [weak host] in host?.quit() }
     host.onFileDrop = { [weak self] in
       self?.hideGallery()
       self?.pictures.add(FilePath(platformString: $0))
     }
+    offerRecoveredDrawings()
     updateAppearance()
     DesktopAppearance.watch { [weak self] in
       ApplicationHost.perform { self?.updateAppearance() }
@@ -113,7 +117,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Performs an action that concerns the host, or the drawing and its files.
   private func perform(_ action: PageAction, in host: ApplicationHost) {
     switch action {
-    case .quit: host.quit()
+    case .quit: documents.quit()
     case .toggleFullScreen: host.toggleFullScreen()
     case .toggleInstruments: host.observer = controller.instruments
     case .document(let command): perform(command)
@@ -134,7 +138,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Shows the gallery in the window instead of the drawing.
   private func showGallery() {
     if let reason = documents.fixedReason { return document.show(message: reason) }
-    window.application?.cancelAllTouches()
+    controller.endTouches()
     document.save()
     let gallery = GalleryViewController(
       openDrawing: document.file, folder: AppPaths.dataFolder,
@@ -165,8 +169,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       try documents.rename(to: newName)
       if document.file.drawingName != name { showRenamed(from: name) }
     }
-    sheet.onClose = { [unowned self] in controller.showOverlay(nil, cancelsTouches: false) }
-    controller.showOverlay(sheet, cancelsTouches: true)
+    sheet.onClose = { [unowned self] in controller.showOverlay(nil, endsTouches: false) }
+    controller.showOverlay(sheet, endsTouches: true)
     sheet.beginEditing()
   }
 
@@ -181,6 +185,33 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
     document.show(
       message: "\(name) is now named \(document.file.drawingName).", actions: [undo])
+  }
+
+  /// Shows a message if there are copies of drawings that could not be saved earlier.
+  private func offerRecoveredDrawings() {
+    _ = BackgroundTask {
+      AppPaths.recoveredDrawings.all
+    } then: { [weak self] result in
+      guard let self, let copies = try? result.get().filter({ $0 != self.document.file }),
+        let copy = copies.first
+      else { return }
+      let open = UIAction(title: "Open") { [weak self] _ in self?.openRecovered(copy) }
+      let number = copies.count == 1 ? "A drawing" : "\(copies.count) drawings"
+      document.show(
+        message: "\(number) could not be saved earlier. A copy is in \(copy.displayText).",
+        actions: [open])
+    }
+  }
+
+  /// Moves a copy of a drawing that could not be saved to the data folder, and opens it.
+  private func openRecovered(_ copy: FilePath) {
+    do throws(FileError) {
+      let path = try RecoveredDrawings.move(copy, to: AppPaths.dataFolder)
+      documents.open(DocumentRequest(path: path, ownsFolder: true))
+      document.show(message: nil)
+    } catch {
+      document.show(message: "\(error).")
+    }
   }
 
   private func hideGallery() {
@@ -201,7 +232,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Updates the title of the window, and shows the message of the document or, if there is none,
   /// that of the recorder.
   private func updateMessages() {
-    controller.notice = document.notice ?? recordingNotice.text.map { Notice(text: $0) }
+    controller.notice =
+      document.notice ?? documents.previousNotice
+      ?? recordingNotice.text.map { Notice(text: $0) }
     window.title = document.title
   }
 
@@ -213,6 +246,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     documents.fixedReason = "The window shows only this drawing while a session is recorded."
     recorder.observe(controller.page)
     host.onSample = { [unowned self] in recorder.record($0, in: controller) }
+    UIApplication.shared.onEndedTouch = host.onSample
   }
 
   /// The closure that the recorder calls, on any thread, when it can write no more entries.

@@ -4,7 +4,7 @@ import ResponderKit
 import SDLHost
 import SystemPackage
 
-/// An object that performs the actions of a ``DocumentSwitch``: it opens, shows and closes the
+/// An object that performs the actions of a ``DocumentSwitch``: it opens, shows and leaves the
 /// drawings of a window.
 final class DocumentController {
   /// A drawing that was opened in the background, with the content of its page.
@@ -15,6 +15,10 @@ final class DocumentController {
   private(set) var document: WindowDocument { didSet { documentDidChange(from: oldValue) } }
   /// Called when the title of the window or its message may have changed.
   var onChange: (() -> Void)? { didSet { document.onChange = onChange } }
+  /// Called when the user has quit and all drawings are closed.
+  var onQuit: (() -> Void)?
+  /// Called before the user is asked about a drawing, so that the window shows the page.
+  var onQuestion: (() -> Void)?
   private var machine = DocumentSwitch()
   private var opening: BackgroundTask<OpenedPage>?
   /// The request that ``opening`` performs.
@@ -24,17 +28,22 @@ final class DocumentController {
   private var previous: WindowDocument?
   /// A Boolean value that indicates whether an earlier drawing could not be written completely.
   private var hasEarlierFailure = false
+  /// The question to the user, or `nil` if there is none, with the drawing that it is about.
+  private var question: (sheet: UnsavedSheet, document: WindowDocument)?
   /// The list of drawings that have been opened.
   private let recents: RecentDrawings
   /// The reason why the window must continue to show its drawing, or `nil` if the window can show
   /// another one.
   var fixedReason: String?
 
-  init(
-    _ document: WindowDocument, in controller: DrawingViewController,
-    recents: RecentDrawings = RecentDrawings(path: AppPaths.recentDrawings)
-  ) {
-    (self.document, self.controller, self.recents) = (document, controller, recents)
+  init(_ document: WindowDocument, in controller: DrawingViewController) {
+    (self.document, self.controller, recents) = (document, controller, document.recents)
+    observeLeaving()
+  }
+
+  private func observeLeaving() {
+    document.endTouches = { [controller] in controller.endTouches() }
+    document.onLeaving = { [unowned self, unowned document] in perform($0, of: document) }
   }
 
   /// A Boolean value that indicates whether a drawing could not be written completely.
@@ -45,6 +54,16 @@ final class DocumentController {
   /// A Boolean value that indicates whether no drawing is being opened or closed.
   var isIdle: Bool { machine.state == .open }
 
+  /// The message about the previous drawing, if its edits cannot be saved; `nil` for no message.
+  var previousNotice: Notice? {
+    guard let previous, previous.leaving.state == .retrying else { return nil }
+    let ask = UIAction(title: "Options") { [weak previous] _ in previous?.perform(.askAgain) }
+    return Notice(
+      text:
+        "\(previous.path.displayName), which was open before, is not saved. \(previous.unsavedReason) "
+        + "Saving is tried again every second.", actions: [ask])
+  }
+
   // MARK: Requests
 
   /// Opens a drawing in the window.
@@ -53,7 +72,7 @@ final class DocumentController {
   func open(_ request: DocumentRequest) {
     if let fixedReason { return document.show(message: fixedReason) }
     let isShown = DrawingFiles(request.path).contains(document.path)
-    perform(isShown ? .stay : .request(request))
+    send(isShown ? .stay : .request(request))
   }
 
   /// Opens a new drawing in the data folder; the first edit creates its file.
@@ -72,8 +91,8 @@ final class DocumentController {
     let oldPath = document.file
     let newPath = try oldPath.drawingPath(named: name)
     if newPath == oldPath { return }
-    // The strokes in progress are cancelled, because the drawing is saved and closed.
-    controller.cancelTouches()
+    // The strokes in progress end, because the drawing is saved and closed.
+    controller.endTouches()
     try document.rename(to: newPath)
     // The list of recent drawings is only a convenience, so an error is not reported.
     try? recents.replace(oldPath, with: newPath)
@@ -87,29 +106,65 @@ final class DocumentController {
     onChange?()
   }
 
-  /// Continues after the previous drawing has been closed in the background.
-  private func documentDidClose(_ closed: WindowDocument) {
-    guard previous === closed else { return }
-    finishClosing(closed)
-    perform(.closed)
-  }
+  // MARK: Leaving
 
-  /// Saves and closes all drawings, and waits until this is done.
+  /// Quits when all edits are on disk, or when the user agrees that some are not.
+  func quit() { send(.quit) }
+
+  /// Saves and closes all drawings at once, without a question, and waits until this is done.
   func close() {
-    perform(.quit)
-    if let previous { finishClosing(previous) }
-    document.startClosing(addingTo: recents)
-    document.finishClosing()
+    send(.terminate)
+    if let previous {
+      previous.closeNow()
+      previousDidClose(previous)
+    }
+    document.closeNow()
   }
 
-  private func finishClosing(_ closed: WindowDocument) {
+  /// Performs an action that concerns the window, for the drawing in it or for the previous one.
+  private func perform(_ action: Leaving.Action, of document: WindowDocument) {
+    switch action {
+    case .ask: ask(about: document)
+    case .stopAsking: endQuestion(about: document)
+    case .replace: send(.left)
+    case .keep: send(.kept)
+    case .finish(.quit): send(.left)
+    case .finish: previousDidClose(document)
+    case .copy, .close, .abandon: break
+    }
+    onChange?()
+  }
+
+  private func previousDidClose(_ closed: WindowDocument) {
+    guard previous === closed else { return }
     previous = nil
-    closed.finishClosing()
     hasEarlierFailure = hasEarlierFailure || closed.hasFailed
     if let message = closed.closingMessage { document.show(message: message) }
+    send(.closed)
   }
 
-  private func perform(_ input: DocumentSwitch.Input) {
+  private func ask(about document: WindowDocument) {
+    if let question, question.document === document {
+      return question.sheet.reason = document.unsavedReason
+    }
+    onQuestion?()
+    let sheet = UnsavedSheet(
+      name: document.path.displayName, reason: document.unsavedReason,
+      isShown: document === self.document)
+    sheet.onAnswer = { [weak document] in document?.perform(.answer($0)) }
+    question = (sheet, document)
+    controller.showOverlay(sheet, endsTouches: true)
+  }
+
+  private func endQuestion(about document: WindowDocument) {
+    guard let question, question.document === document else { return }
+    self.question = nil
+    controller.showOverlay(nil, endsTouches: false)
+  }
+
+  // MARK: Actions
+
+  private func send(_ input: DocumentSwitch.Input) {
     for action in machine.handle(input) { perform(action) }
   }
 
@@ -125,8 +180,12 @@ final class DocumentController {
         PictureStore.shared.prepare(drawing.contents.document.drawing)
         return (drawing, PageContent(drawing.contents.document.drawing))
       } then: { [weak self] result in
-        if case .success = result { self?.perform(.opened) } else { self?.perform(.failed) }
+        if case .success = result { self?.send(.opened) } else { self?.send(.failed) }
       }
+    case .leave(let goal): document.leave(for: goal)
+    case .stay: document.perform(.stay)
+    case .askAboutPrevious: previous?.perform(.askAgain)
+    case .quit: onQuit?()
     case .show:
       guard let opened = try? opening?.wait(), let request else { return }
       opening = nil
@@ -145,14 +204,15 @@ final class DocumentController {
   }
 
   private func show(_ opened: OpenedPage, _ request: DocumentRequest) {
-    // The strokes in progress belong to the previous drawing.
-    controller.cancelTouches()
-    let closed = document
-    previous = closed
-    closed.startClosing(addingTo: recents) { [weak self] in self?.documentDidClose(closed) }
+    let replaced = document
+    replaced.keepContents()
+    replaced.endTouches = nil
+    previous = replaced
     controller.page.show(opened.content)
     controller.page.viewport = Viewport()
     controller.navigator.showElements()
-    document = WindowDocument(opened.drawing, on: controller.page, isNamed: request.isNamed)
+    document = WindowDocument(
+      opened.drawing, on: controller.page, isNamed: request.isNamed, recents: recents)
+    observeLeaving()
   }
 }

@@ -28,9 +28,12 @@ extension WindowDocument {
       }
     } catch let error as RenameRefusal {
       throw error
+    } catch let error as UnsavedEditsError {
+      // The drawing is still open, and saving is tried again.
+      throw RenameRefusal(reason: "\(error.reason).")
     } catch {
-      stopSaving(error, contents)
-      throw RenameRefusal(reason: "\(message?.text ?? "\(error)")")
+      stopSaving(error)
+      throw RenameRefusal(reason: "\(error).")
     }
     var refusal: RenameRefusal?
     do throws(FileError) {
@@ -46,7 +49,7 @@ extension WindowDocument {
         : try OpenedDrawing(
           path: path, newPage: contents.size, ownsFolder: ownsFolder, warn: StandardError.show)
     } catch {
-      stopSaving(error, contents)
+      stopSaving(error)
       throw RenameRefusal(reason: "\(error).")
     }
     beginSaving()

@@ -23,22 +23,36 @@ final class WindowDocument {
   var onChange: (() -> Void)?
   /// A Boolean value that indicates whether the drawing is new and has no edits.
   private(set) var isUntouched: Bool
-  /// The work that saves and closes the drawing, with the contents that it saves; `nil` before
-  /// ``startClosing(addingTo:whenClosed:)``.
-  private var closing:
-    (contents: DrawingDocument, task: BackgroundTask<Result<FilePath?, UnsavedEditsError>>)?
+  /// The contents of the drawing after another drawing has replaced it on the page; `nil` before.
+  private var lastContents: DrawingDocument?
+  /// The list to which the drawing is added when it is closed.
+  let recents: RecentDrawings
+  var leaving = Leaving()
+  /// Called with the actions of ``Leaving`` that do not concern the files of the drawing.
+  var onLeaving: ((Leaving.Action) -> Void)?
+  /// A closure that ends the strokes in progress, which are to be saved with the drawing.
+  var endTouches: (() -> Void)?
+  /// The attempt to save and close the drawing, or `nil` if none is in progress.
+  var closing: BackgroundTask<FilePath?>?
+  /// The reason why the drawing could be neither closed nor copied, or `nil`.
+  var leavingFailure: String?
   /// The latest problem that was reported on standard error, or `nil` if it has been solved.
   private var reportedProblem: SaveMachine.Problem?
   /// A Boolean value that indicates whether the drawing could not be written completely.
-  private(set) var hasFailed = false
+  var hasFailed = false
 
   /// Creates the document of an opened drawing; the page must already show the contents of the
   /// drawing.
   ///
-  /// - Parameter isNamed: A Boolean value that determines whether the title of the window contains
-  ///   the name of the file.
-  init(_ opened: OpenedDrawing, on page: Page, isNamed: Bool) {
-    (self.opened, self.page, self.isNamed) = (opened, page, isNamed)
+  /// - Parameters:
+  ///   - isNamed: A Boolean value that determines whether the title of the window contains the name
+  ///     of the file.
+  ///   - recents: The list to which the drawing is added when it is closed.
+  init(
+    _ opened: OpenedDrawing, on page: Page, isNamed: Bool,
+    recents: RecentDrawings = RecentDrawings(path: AppPaths.recentDrawings)
+  ) {
+    (self.opened, self.page, self.isNamed, self.recents) = (opened, page, isNamed, recents)
     isUntouched =
       !opened.files.drawing.exists && !opened.contents.hasJournal && opened.readOnlyReason == nil
     page.onEdit = { [weak self] edit in self?.record(edit) }
@@ -55,14 +69,13 @@ final class WindowDocument {
   /// Creates the autosaver of the opened drawing, or makes the page read-only if the drawing cannot
   /// be changed.
   func beginSaving() {
-    page.isReadOnly = opened.readOnlyReason != nil
-    guard opened.readOnlyReason == nil else {
-      autosaver = nil
-      return
-    }
-    autosaver = Autosaver(opened) { [weak self] in
-      ApplicationHost.perform { self?.autosaverDidChange() }
-    }
+    autosaver =
+      opened.readOnlyReason != nil
+      ? nil
+      : Autosaver(opened) { [weak self] in
+        ApplicationHost.perform { self?.autosaverDidChange() }
+      }
+    updateReadOnly()
   }
 
   var path: FilePath { opened.path }
@@ -70,11 +83,21 @@ final class WindowDocument {
   var file: FilePath { opened.files.drawing }
 
   /// The path of the drawing after it has been closed.
-  private(set) lazy var savedPath = path
+  lazy var savedPath = path
+  /// The message about what happened when the drawing was closed, or `nil` if there is none.
+  var closingMessage: String?
 
   /// The drawing and the size of its page.
   var contents: DrawingDocument {
-    DrawingDocument(drawing: page.drawing, size: page.size)
+    lastContents ?? DrawingDocument(drawing: page.drawing, size: page.size)
+  }
+
+  /// Stores the contents of the drawing, immediately before another one replaces it on the page.
+  func keepContents() { lastContents = contents }
+
+  /// Makes the page read-only while the drawing cannot be saved or is written in its final state.
+  func updateReadOnly() {
+    if lastContents == nil { page.isReadOnly = autosaver == nil || leaving.isFinal }
   }
 
   // MARK: Messages
@@ -128,8 +151,8 @@ final class WindowDocument {
 
   private var conflictNotice: Notice {
     Notice(
-      text:
-        "Another program has changed \(path.displayName). \"Keep both\" continues with your version in "
+      text: (conflictFailure.map { "\($0). " } ?? "")
+        + "Another program has changed \(path.displayName). \"Keep both\" continues with your version in "
         + "a new file; \"Reload\" shows the other version.",
       actions: [
         UIAction(title: "Keep both") { [weak self] _ in self?.resolveConflict(.keepBoth) },
@@ -143,6 +166,7 @@ final class WindowDocument {
   private func autosaverDidChange() {
     guard let autosaver else { return }
     if autosaver.needsDocument { autosaver.save(contents) }
+    saveStatusDidChange()
     let problem = autosaver.problem
     guard problem != reportedProblem else { return }
     reportedProblem = problem
@@ -154,73 +178,10 @@ final class WindowDocument {
   /// Starts saving in the background.
   func save() { autosaver?.save(contents) }
 
-  /// Starts to save the drawing and to release its files in the background.
-  ///
-  /// The page may show another drawing as soon as the method returns.
-  ///
-  /// - Parameters:
-  ///   - recents: The list to which the drawing is added if it has a file.
-  ///   - whenClosed: Called by the loop of the host when the drawing has been closed.
-  func startClosing(
-    addingTo recents: RecentDrawings, whenClosed: (@Sendable @MainActor () -> Void)? = nil
-  ) {
-    guard closing == nil else { return }
-    let (autosaver, contents, file) = (autosaver, contents, opened.files.drawing)
-    // Without `whenClosed`, the task does not wake the loop of the host, because a program that
-    // ends may have lost its display.
-    var then: BackgroundTask<Result<FilePath?, UnsavedEditsError>>.Completion?
-    if let whenClosed { then = { _ in whenClosed() } }
-    let task = BackgroundTask(
-      {
-        let result = Result { () throws(UnsavedEditsError) in try autosaver?.close(contents) }
-        // The list of recent drawings is only a convenience, so an error is not reported.
-        if file.exists { try? recents.add(file) }
-        return result
-      }, then: then)
-    closing = (contents, task)
-  }
-
-  /// Waits until the drawing is closed, and reports an error or a change by another program.
-  func finishClosing() {
-    guard let closing, let result = try? closing.task.wait() else { return }
-    do throws(UnsavedEditsError) {
-      guard let copy = try result.get() else { return }
-      savedPath = copy
-      let sentence =
-        ": another program has changed the drawing; yours is saved in \(copy.displayText)"
-      closingMessage = path.displayName + sentence + "."
-      StandardError.show(path.displayText + sentence)
-    } catch {
-      report(error, closing.contents)
-      closingMessage = message?.text ?? "\(error.reason)."
-    }
-  }
-
-  /// The message about a problem that occurred when the drawing was closed, or `nil` if there was
-  /// none.
-  private(set) var closingMessage: String?
-
-  /// Reports that the drawing could not be saved, and saves a copy in the folder for recovered
-  /// drawings, unless the journal has all edits.
-  private func report(_ error: UnsavedEditsError, _ contents: DrawingDocument) {
-    hasFailed = true
-    StandardError.show(error.reason)
-    guard !error.isInJournal else {
-      return StandardError.show(
-        "all strokes are in the drawing's journal and will be restored when you open it again")
-    }
-    do {
-      let file = try AppPaths.saveRecoveredDrawing(contents.encoded(), of: opened.files.drawing)
-      message = Notice(
-        text: "\(error.reason). A copy of the drawing is saved in \(file.displayText).")
-      StandardError.show("a copy of the drawing is saved in \(file.displayText)")
-    } catch {
-      StandardError.show("\(error)")
-      StandardError.show("the latest strokes are lost, because they could not be saved anywhere")
-    }
-  }
-
   // MARK: Changes by other programs
+
+  /// The reason why the latest answer to a conflict had no effect, or `nil`.
+  private var conflictFailure: String? { didSet { onChange?() } }
 
   private enum Resolution {
     case keepBoth
@@ -249,18 +210,22 @@ final class WindowDocument {
         page.show(PageContent(opened.contents.document.drawing))
         message = copy.map { Notice(text: "Your version is kept in \($0.displayName).") }
       }
+      conflictFailure = nil
       beginSaving()
+    } catch let error as UnsavedEditsError {
+      // The drawing is still open, and the user can answer again.
+      conflictFailure = error.reason
+      StandardError.show(error.reason)
     } catch {
-      stopSaving(error, contents, copy: copy)
+      stopSaving(error, copy: copy)
     }
   }
 
-  /// Makes the drawing read-only, and reports the error that prevents the drawing from being saved
-  /// or opened again.
-  func stopSaving(_ error: any Error, _ contents: DrawingDocument, copy: FilePath? = nil) {
+  /// Makes the drawing read-only, and reports the error that prevents the saved drawing from being
+  /// opened again.
+  func stopSaving(_ error: any Error, copy: FilePath? = nil) {
     autosaver = nil
-    page.isReadOnly = true
-    if let error = error as? UnsavedEditsError { return report(error, contents) }
+    updateReadOnly()
     hasFailed = true
     let text = "\(error)." + (copy.map { " Your version is saved in \($0.displayText)." } ?? "")
     message = Notice(text: text)

@@ -117,7 +117,7 @@ final class ExportController {
 
   private func show(_ overlay: UIView?) {
     let isSheet = overlay is ExportSheet
-    controller.showOverlay(overlay, cancelsTouches: isSheet)
+    controller.showOverlay(overlay, endsTouches: isSheet)
     if isSheet { overlay?.becomeFirstResponder() }
   }
 }

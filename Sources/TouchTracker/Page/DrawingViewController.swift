@@ -94,18 +94,19 @@ final class DrawingViewController: UIViewController {
   ///
   /// - Parameters:
   ///   - overlay: The view, which fills the window, or `nil` for none.
-  ///   - cancelsTouches: A Boolean value that determines whether all touches are cancelled, so that
-  ///     no stroke continues behind the view.
-  func showOverlay(_ overlay: UIView?, cancelsTouches: Bool) {
+  ///   - endsTouches: A Boolean value that determines whether all touches end, so that no stroke
+  ///     continues behind the view.
+  func showOverlay(_ overlay: UIView?, endsTouches: Bool) {
     root.overlay = overlay
-    if cancelsTouches { cancelTouches() }
+    if endsTouches { endTouches() }
   }
 
   /// A Boolean value that indicates whether a view is in front of all others.
   var hasOverlay: Bool { root.overlay != nil }
 
-  /// Cancels all touches, because the content under them is replaced or covered.
-  func cancelTouches() { viewIfLoaded?.window?.application?.cancelAllTouches() }
+  /// Ends all touches as if the fingers were lifted, because the content under them is replaced or
+  /// covered.
+  func endTouches() { viewIfLoaded?.window?.application?.endAllTouches() }
 
   /// Shows the bar, the menus and the help in the chosen colors.
   func appearanceDidChange() {

@@ -12,6 +12,7 @@ final class RenameSheet: UIView {
   private var buttons: [UIButton] = []
   /// Called when the user has cancelled the sheet or the drawing has been renamed.
   var onClose: (() -> Void)?
+  private let name: String
   private let rename: (String) throws(RenameRefusal) -> Void
 
   /// Creates a sheet.
@@ -21,7 +22,7 @@ final class RenameSheet: UIView {
   ///   - rename: A closure that renames the drawing. The sheet shows the reason of a refusal, and
   ///     closes otherwise.
   init(name: String, rename: @escaping (String) throws(RenameRefusal) -> Void) {
-    self.rename = rename
+    (self.name, self.rename) = (name, rename)
     super.init(frame: .zero)
     backgroundColor = UIColor(white: 0, alpha: 0.25)
     titleLabel.text = "Rename the drawing"
@@ -56,6 +57,8 @@ final class RenameSheet: UIView {
   }
 
   private func confirm() {
+    // The field shows bytes that are no text as numbers. Unchanged, it must not rename the drawing.
+    if field.text == name { return close() }
     do throws(RenameRefusal) {
       try rename(field.text ?? "")
     } catch {
