@@ -74,8 +74,9 @@ struct FuzzEventTests {
     }
 
     private func sendRandomTouch() {
-      // The time stays the same, jumps back or advances.
-      time += [0, 0, 0.004, 0.01, -0.5, 0.2].randomElement(using: &random) ?? 0
+      // A report has the time of the application or a later or earlier one. The time of the
+      // application must advance, because the trails of the laser fade only with time.
+      time = application.now + ([0, 0, 0.004, 0.01, -0.5, 0.2].randomElement(using: &random) ?? 0)
       let phases: [UITouch.Phase] = [
         .began, .began, .moved, .moved, .moved, .moved, .stationary, .ended, .cancelled,
       ]
