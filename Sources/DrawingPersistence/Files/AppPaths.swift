@@ -1,5 +1,5 @@
 import CLibrary
-package import DrawingFormat
+import DrawingFormat
 package import SystemPackage
 
 /// The default locations of the program's files.
