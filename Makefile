@@ -159,7 +159,7 @@ invariants: run-needs test-needs
 	TOUCH_HISTORIES=4000 $(SWIFT) test $(OPTIONS) --filter RandomInvariantTests
 
 # Tests a million damaged drawings, XML documents and journals each, and a million random event
-# streams. Takes half an hour on two processors.
+# streams. Takes ten minutes on two processors.
 fuzz: run-needs test-needs
 	TOUCH_FUZZ=1000000 $(SWIFT) test $(OPTIONS) --filter Fuzz
 
