@@ -246,7 +246,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     documents.fixedReason = "The window shows only this drawing while a session is recorded."
     recorder.observe(controller.page)
     host.onSample = { [unowned self] in recorder.record($0, in: controller) }
-    UIApplication.shared.onEndedTouch = host.onSample
+    window.application?.onEndedTouch = host.onSample
   }
 
   /// The closure that the recorder calls, on any thread, when it can write no more entries.
