@@ -5,7 +5,8 @@ import TouchscreenRig
 /// pixel on the screen.
 ///
 /// The measured programs take turns on one X server, so that the ratios of their times stay valid
-/// if the speed of the machine varies.
+/// if the speed of the machine varies. `--before PROGRAM` also measures an earlier build of
+/// TouchTracker, with which a change is compared.
 @main
 enum Latency {
   /// A program to measure, the title of its window, and its measured times.
@@ -29,9 +30,24 @@ enum Latency {
     }
   }
 
+  /// The reason why a measurement is impossible.
+  private struct Failure: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
   private static let rounds = 5
 
   static func main() throws {
+    // The settings of the user, such as the tool, must not change the measurements.
+    let home = FileManager.default.temporaryDirectory
+      .appendingPathComponent("latency-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: home) }
+    for name in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+      setenv(name, home.path, 1)
+    }
     let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--fingers" {
       return try FingerCost.report(
@@ -45,23 +61,33 @@ enum Latency {
     if CommandLine.arguments.dropFirst() == ["--navigate"] {
       return try NavigationCost.report(folder.appendingPathComponent("touchtracker").path)
     }
-    let drawing = FileManager.default.temporaryDirectory.appendingPathComponent("latency.plist")
+    let drawing = home.appendingPathComponent("latency.plist")
     let program = folder.appendingPathComponent("touchtracker").path
     let page = try FullPage.encoded()
-    func touchTracker(_ renderer: String, _ page: Data?) -> Candidate {
+    func touchTracker(_ path: String, _ renderer: String, _ page: Data?) -> Candidate {
       Candidate(
-        name: "TouchTracker --renderer \(renderer)"
+        name: (path == program ? "" : "before: ") + "TouchTracker --renderer \(renderer)"
           + (page == nil ? "" : ", 10,000 strokes of 100 points on the page"),
-        path: program, arguments: ["--renderer", renderer, drawing.path], title: "TouchTracker",
+        path: path, arguments: ["--renderer", renderer, drawing.path], title: "TouchTracker",
         page: page)
+    }
+    func touchTrackers(_ path: String) -> [Candidate] {
+      [
+        touchTracker(path, "surface", nil), touchTracker(path, "surface", page),
+        touchTracker(path, "gpu", nil), touchTracker(path, "gpu", page),
+      ]
     }
     var candidates = [
       Candidate(
         name: "minimal SDL program", path: folder.appendingPathComponent("LatencyFloor").path,
-        arguments: [], title: "latency-floor"),
-      touchTracker("surface", nil), touchTracker("surface", page), touchTracker("gpu", nil),
-      touchTracker("gpu", page),
+        arguments: [], title: "latency-floor")
     ]
+    candidates += touchTrackers(program)
+    if let option = CommandLine.arguments.firstIndex(of: "--before"),
+      option + 1 < CommandLine.arguments.count
+    {
+      candidates += touchTrackers(CommandLine.arguments[option + 1])
+    }
     let isWayland = CommandLine.arguments.contains("--wayland")
     let rig = try TouchscreenRig(hasWindowManager: !isWayland)
     defer { rig.stop() }
@@ -72,6 +98,9 @@ enum Latency {
         try? FileManager.default.removeItem(at: drawing)
         try candidates[index].page?.write(to: drawing)
         candidates[index].milliseconds += try measure(candidates[index], on: rig, compositor)
+        guard !candidates[index].milliseconds.isEmpty else {
+          throw Failure("\(candidates[index].name) shows no line under the mouse")
+        }
       }
     }
     for candidate in candidates { print(candidate.report) }
@@ -82,6 +111,9 @@ enum Latency {
       print(
         "ratios of the medians, --renderer \(renderer): TouchTracker to the minimal SDL program "
           + "\(ratio(empty, 0)), full page to empty page \(ratio(empty + 1, empty))")
+    }
+    for now in 1...4 where candidates.count > 5 {
+      print("\(candidates[now].name), ratio of the medians to before: \(ratio(now, now + 4))")
     }
   }
 

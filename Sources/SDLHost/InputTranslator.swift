@@ -74,7 +74,7 @@ struct InputTranslator {
 
   private func key(_ event: SDL_KeyboardEvent) -> HostEvent? {
     guard let command = Self.mediaKeys[event.keysym.sym] else {
-      return .key(UIKey(event.keysym), event.phase)
+      return .key(UIKey(event.keysym, in: .current), event.phase)
     }
     return event.phase == .began && event.repeat == 0 ? .remoteControl(command) : nil
   }
@@ -165,38 +165,6 @@ struct InputTranslator {
 
 extension SDL_KeyboardEvent {
   fileprivate var phase: UIPress.Phase { state == UInt8(SDL_PRESSED) ? .began : .ended }
-}
-
-extension UIKey {
-  fileprivate init(_ keysym: SDL_Keysym) {
-    self.init(
-      Self.namedInputs[keysym.sym] ?? Self.character(of: keysym.sym),
-      modifierFlags: UIKeyModifierFlags(keysym.mod))
-  }
-
-  /// The inputs of keys that have a name in ResponderKit, that type a control character, or that
-  /// are on the numeric keypad.
-  private static let namedInputs: [SDL_Keycode: String] = {
-    let names: [(SDL_KeyCode, String)] = [
-      (SDLK_UP, UIKeyCommand.inputUpArrow), (SDLK_DOWN, UIKeyCommand.inputDownArrow),
-      (SDLK_LEFT, UIKeyCommand.inputLeftArrow), (SDLK_RIGHT, UIKeyCommand.inputRightArrow),
-      (SDLK_HOME, UIKeyCommand.inputHome), (SDLK_END, UIKeyCommand.inputEnd),
-      (SDLK_ESCAPE, UIKeyCommand.inputEscape), (SDLK_DELETE, UIKeyCommand.inputDelete),
-      (SDLK_F1, UIKeyCommand.f1), (SDLK_F2, UIKeyCommand.f2), (SDLK_F3, UIKeyCommand.f3),
-      (SDLK_F4, UIKeyCommand.f4), (SDLK_F5, UIKeyCommand.f5), (SDLK_F6, UIKeyCommand.f6),
-      (SDLK_F7, UIKeyCommand.f7), (SDLK_F8, UIKeyCommand.f8), (SDLK_F9, UIKeyCommand.f9),
-      (SDLK_F10, UIKeyCommand.f10), (SDLK_F11, UIKeyCommand.f11), (SDLK_F12, UIKeyCommand.f12),
-      (SDLK_KP_PLUS, "+"), (SDLK_KP_MINUS, "-"), (SDLK_KP_0, "0"),
-      (SDLK_TAB, "\t"), (SDLK_BACKSPACE, "\u{8}"), (SDLK_RETURN, "\r"), (SDLK_KP_ENTER, "\r"),
-    ]
-    return Dictionary(uniqueKeysWithValues: names.map { (SDL_Keycode($0.0.rawValue), $0.1) })
-  }()
-
-  private static func character(of code: SDL_Keycode) -> String {
-    // Key codes of keys that type no character have bit 30 set (SDLK_SCANCODE_MASK).
-    guard code >= 0x20, code & (1 << 30) == 0 else { return "" }
-    return Unicode.Scalar(UInt32(bitPattern: code)).map { String(Character($0)) } ?? ""
-  }
 }
 
 extension UIKeyModifierFlags {

@@ -32,6 +32,8 @@ struct Pointer {
     touchMouseID: true, penMouseID: true, 0: false,
   ]
   private let isTouchDevice: (SDL_TouchID) -> Bool
+  /// The position of the pen key that is down; nil if it is up.
+  private var penKey: SDL_Scancode?
   /// The location at which the pointer hovers over the window; nil if the pointer is elsewhere or
   /// its first touch is down.
   private(set) var hoverLocation: CGPoint?
@@ -169,10 +171,13 @@ struct Pointer {
     let flags = UIKeyModifierFlags(key.keysym.mod)
     let size = context.metrics.size
     touches.setModifiers(flags, windowCenter: CGPoint(x: size.width / 2, y: size.height / 2))
-    guard key.keysym.sym == SDL_Keycode(SDLK_d.rawValue), key.repeat == 0 else { return [] }
+    let isPressed = key.state == UInt8(SDL_PRESSED)
+    let isPenKey = UIKey(key.keysym, in: .current).isKey(for: "d")
+    // The layout may change while the key is down.
+    guard key.repeat == 0, isPenKey || key.keysym.scancode == penKey else { return [] }
+    penKey = isPressed && key.keysym.scancode != SDL_SCANCODE_UNKNOWN ? key.keysym.scancode : nil
     let isShortcut = !flags.isDisjoint(with: [.control, .command, .alternate])
-    let isPenKey = !isShortcut && !context.receivesText
-    return touches.setPenKey(key.state == UInt8(SDL_PRESSED) && isPenKey, at: time)
+    return touches.setPenKey(isPressed && !isShortcut && !context.receivesText, at: time)
   }
 
   /// Releases the buttons and all keys of the pointer, after its touches have ended.

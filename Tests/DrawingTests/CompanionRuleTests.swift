@@ -343,14 +343,14 @@ struct CompanionRuleTests {
       let file = open(path.string, O_RDWR)
       defer { close(file) }
       if let operation { #expect(flock(file, operation | LOCK_NB) == 0) }
-      return FileLock.isHeldByEarlierVersion(path)
+      return FileLock.isHeld(path)
     }
     #expect(try isHeld("", LOCK_EX) && !isHeld("", LOCK_SH) && !isHeld("", nil))
     #expect(try !isHeld("x", LOCK_EX))
     unlink(path)
-    #expect(!FileLock.isHeldByEarlierVersion(path))
+    #expect(!FileLock.isHeld(path))
     mkdir(path.string, 0o700)
-    #expect(!FileLock.isHeldByEarlierVersion(path))
+    #expect(!FileLock.isHeld(path))
   }
 
   // MARK: The journal's file

@@ -42,7 +42,7 @@ struct CompanionTests {
     }
   }
 
-  @Test("Opening a drawing removes the temporary files of this drawing and no other files")
+  @Test("The first edit removes the temporary files of this drawing and no other files")
   func temporaryFiles() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
@@ -50,8 +50,7 @@ struct CompanionTests {
     let temporaries = [path, journal].map { TemporaryFile.path(for: $0) }
     let others = [TemporaryFile.path(for: folder.path + "/e.plist"), path + ".12.tmp"]
     for file in temporaries + others { try FileStore.replace(file, with: Data("x".utf8)) }
-    let opened = try OpenedDrawing(path: path, newPage: Self.page) { _ in }
-    opened.lock?.release()
+    try drawTwoElements(path)
     #expect(temporaries.allSatisfy { !$0.exists })
     #expect(others.allSatisfy { $0.exists })
   }
@@ -87,7 +86,7 @@ struct CompanionTests {
       #expect(warnings.count == 1)
       #expect(warnings.first?.contains("touchtracker-journal: the file is ignored") == true)
       #expect(opened.contents.document.drawing.count == 2)
-      opened.lock?.release()
+      opened.lock.release()
       try drawTwoElements(path, seed: 9)
       #expect(try DrawingFiles.document(at: path).drawing.count == 4)
       #expect(FileVersion(of: victim.exists ? victim : journal) == before)
@@ -252,7 +251,7 @@ struct CompanionTests {
     close(file)
     let again = try OpenedDrawing(path: path, newPage: Self.page) { _ in }
     #expect(again.readOnlyReason == nil)
-    again.lock?.release()
+    again.lock.release()
     #expect(folder.names == ["d.plist.lock"])
   }
 }

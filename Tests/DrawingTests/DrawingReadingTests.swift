@@ -49,7 +49,7 @@ struct DrawingReadingTests {
   ) throws -> (lines: [Int], kept: [String], messages: [String]) {
     var messages: [String] = []
     let opened = try OpenedDrawing(path: path, newPage: Self.page) { messages.append($0) }
-    opened.lock?.release()
+    opened.lock.release()
     return (
       numbers(opened.contents.document.drawing), opened.keptFiles.map(\.displayName), messages
     )

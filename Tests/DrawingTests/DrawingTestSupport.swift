@@ -177,7 +177,7 @@ struct TestFolder: ~Copyable {
 
 extension FilePath {
   /// Removes the folder with all files and folders in it.
-  fileprivate func removeFolder() {
+  func removeFolder() {
     for file in files where !unlink(file) { file.removeFolder() }
     _ = withPlatformString { rmdir($0) }
   }
@@ -202,7 +202,7 @@ struct SynchronousSaver {
   var afterAction: (Drawing) -> Void = { _ in }
 
   init(_ opened: OpenedDrawing) {
-    lock = DrawingLock(opened)
+    lock = opened.lock
     machine = SaveMachine(opened.contents)
     (journal, snapshot) = (JournalWriter(opened, lock), SnapshotWriter(opened, lock))
     document = opened.contents.document

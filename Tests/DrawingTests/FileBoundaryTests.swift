@@ -212,11 +212,9 @@ struct FileBoundaryTests {
         }
       }
       let before = try openCount()
-      let none = FileWatch(folder.path + "/no/file", queue: queue, onChange: {})
-      #expect(none == nil)
       for _ in 0..<60 {
-        let watch = FileWatch(folder.path + "/file", queue: queue, onChange: {})
-        #expect(watch != nil)
+        _ = FileWatch(folder.path + "/no/file", queue: queue, onChange: {})
+        _ = FileWatch(folder.path + "/file", queue: queue, onChange: {})
       }
       // The descriptors are closed in the background, and other tests also have open watches, hence
       // the margin of 30.
@@ -229,8 +227,7 @@ struct FileBoundaryTests {
       let path = folder.path + "/file"
       try FileStore.replace(path, with: Data([1]))
       let (queue, changes) = (DispatchQueue(label: "test"), DispatchSemaphore(value: 0))
-      let openedWatch = FileWatch(path, queue: queue, onChange: { changes.signal() })
-      let watch = try #require(openedWatch)
+      let watch = FileWatch(path, queue: queue, onChange: { changes.signal() })
       func isReported() -> Bool { changes.wait(timeout: .now() + 60) == .success }
       let file = open(path.string, O_WRONLY | O_APPEND)
       #expect(write(file, "x", 1) == 1)
@@ -241,13 +238,35 @@ struct FileBoundaryTests {
       withExtendedLifetime(watch) {}
     }
 
+    @Test("A file watch reports changes in a folder that is created, moved away or replaced later")
+    func laterFolder() throws {
+      let folder = try TestFolder()
+      let sub = folder.path + "/sub"
+      let path = sub + "/file"
+      let (queue, changes) = (DispatchQueue(label: "test"), DispatchSemaphore(value: 0))
+      let watch = FileWatch(path, queue: queue, onChange: { changes.signal() })
+      /// Reports that came before the change do not count.
+      func reports(_ change: () throws -> Void) throws -> Bool {
+        queue.sync { while changes.wait(timeout: .now()) == .success {} }
+        try change()
+        return changes.wait(timeout: .now() + 60) == .success
+      }
+      for number in 1...2 {
+        #expect(try reports { try FileStore.createFolder(sub) })
+        for byte in 0..<3 {
+          #expect(try reports { try FileStore.replace(path, with: Data([UInt8(byte)])) })
+        }
+        #expect(try reports { rename(sub.string, sub.string + "-\(number)") })
+      }
+      withExtendedLifetime(watch) {}
+    }
+
     @Test("A file watch reports a change even if the system's queue of events overflows")
     func lostEvents() throws {
       let folder = try TestFolder()
       let path = folder.path + "/file"
       let (queue, changes) = (DispatchQueue(label: "test"), DispatchSemaphore(value: 0))
-      let openedWatch = FileWatch(path, queue: queue, onChange: { changes.signal() })
-      let watch = try #require(openedWatch)
+      let watch = FileWatch(path, queue: queue, onChange: { changes.signal() })
       let limitText = try String(
         contentsOfFile: "/proc/sys/fs/inotify/max_queued_events", encoding: .utf8)
       let limit = try #require(Int(limitText.dropLast()))

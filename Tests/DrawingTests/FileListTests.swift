@@ -57,15 +57,22 @@ struct FileListTests {
     #expect(recents.load() == ["/c", "/a", "/y"])
   }
 
-  @Test("A list of recent drawings needs a final zero byte, and its relative paths are ignored")
+  @Test("A list of recent drawings consists of absolute paths, each with a final zero byte")
   func damagedRecents() throws {
     let folder = try TestFolder()
     let path = folder.path + "/recent"
     for (text, paths) in [
-      ("/a\0/b\0", ["/a", "/b"]), ("/a\0/b", []), ("", []), ("a\0/b\0", ["/b"]), ("\0", []),
+      ("/a\0/b\0", ["/a", "/b"]), ("/a\0/b", []), ("", []), ("a\0/b\0", []), ("\0", []),
     ] as [(String, [FilePath])] {
       try FileStore.replace(path, with: Data(text.utf8))
       #expect(RecentDrawings(path: path).load() == paths, "\(text)")
+    }
+    for text in ["/a\0/b", "a\0/b\0", "a shopping list\n"] {
+      try FileStore.replace(path, with: Data(text.utf8))
+      #expect(throws: FileError.self, "a file of the user is not replaced") {
+        try RecentDrawings(path: path).add("/c")
+      }
+      #expect(try FileStore.contents(of: path) == Data(text.utf8))
     }
     let many = (0..<120).map { "/d/\($0)\0" }.joined()
     try FileStore.replace(path, with: Data(many.utf8))
@@ -335,19 +342,19 @@ struct FileListTests {
   }
 
   @Test(
-    "Drawings, recents and settings are in the data folder, and a new drawing is named by the time")
+    "Only drawings are in the data folder, and a new drawing is named by the time")
   func appPaths() {
     let folder = AppPaths.dataFolder
     #expect(folder.displayName == "touchtracker" && folder.isAbsolute)
     #expect(AppPaths.defaultDrawing == folder.appending("drawing.plist"))
-    #expect(AppPaths.recentDrawings == folder.appending("recent"))
-    #expect(AppPaths.settings == folder.appending("tools.plist"))
+    for path in [AppPaths.settings, AppPaths.windowLocks] { #expect(path.folder != folder) }
+    #expect(AppPaths.settings.displayName == "settings.plist" && AppPaths.settings.isAbsolute)
     let new = AppPaths.newDrawing()
     #expect(new.folder == folder && !new.exists)
     #expect(
       new.displayName.wholeMatch(of: /[0-9]{4}(-[0-9]{2}){2} [0-9]{2}(-[0-9]{2}){2}\.plist/) != nil)
     let all = AppPaths.reportedPaths
-    #expect(all.map(\.name) == ["drawing", "choice of tools", "recovered drawings"])
+    #expect(all.map(\.name) == ["drawing", "settings", "recovered drawings"])
     #expect(all[0].value == AppPaths.defaultDrawing.displayText)
     #expect(all[1].value == AppPaths.settings.displayText)
     #expect(all[2].value.hasSuffix("/touchtracker"))

@@ -148,7 +148,7 @@ struct FileOperationTests {
       _ = try FileStore.contents(of: path)
       _ = try FileStore.leadingBytes(of: path, count: 1)
       _ = folder.names
-      _ = FileLock.isHeldByEarlierVersion(path)
+      _ = FileLock.isHeld(path)
       if case .acquired(let lock) = FileLock.acquire(folder.path + "/lock") { lock.release() }
       _ = FileLock.acquire(path)
       _ = try FileStore.reserve(folder.path + "/reserved-\(number)")

@@ -53,7 +53,7 @@ import Testing
           code = error.code
         }
         let opened = try? OpenedDrawing(path: path, newPage: Self.page) { _ in }
-        opened?.lock?.release()
+        opened?.lock.release()
         guard let opened else { return [code] }
         if case .missingPermission(let error) = opened.readOnlyReason { return [code, error.code] }
         return [code, 0]
@@ -166,8 +166,8 @@ import Testing
         guard let opened = try? OpenedDrawing(path: path, newPage: Self.page, warn: { _ in }) else {
           return []
         }
-        defer { opened.lock?.release() }
-        var writer = SnapshotWriter(opened, DrawingLock(opened))
+        defer { opened.lock.release() }
+        var writer = SnapshotWriter(opened, opened.lock)
         return [0o700, 0o500].map { (mode: mode_t) -> CInt in
           chmod(path.folder.string, mode)
           do throws(FileError) {

@@ -155,7 +155,7 @@ struct RecoveryTests {
   private func open(_ path: FilePath) throws -> (opened: OpenedDrawing, messages: [String]) {
     var messages: [String] = []
     let opened = try OpenedDrawing(path: path, newPage: Self.page) { messages.append($0) }
-    opened.lock?.release()
+    opened.lock.release()
     return (opened, messages)
   }
 

@@ -93,7 +93,7 @@ struct RenameTests {
       #expect(!complete.isEmpty, "after \(count) steps")
       // A drawing that the gallery would list opens without an error or a warning.
       for path in paths {
-        try OpenedDrawing(path: path, newPage: Self.page) { Issue.record("\($0)") }.lock?.release()
+        try OpenedDrawing(path: path, newPage: Self.page) { Issue.record("\($0)") }.lock.release()
       }
       if isFinished { #expect(paths == [newPath]) }
       count += 1
@@ -154,7 +154,7 @@ struct RenameTests {
     let path = folder.path + "/old.plist"
     _ = try prepare(.closed, path)
     let opened = try OpenedDrawing(path: path, newPage: Self.page) { _ in }
-    defer { opened.lock?.release() }
+    defer { opened.lock.release() }
     #expect(throws: FileError.self) {
       try DrawingFiles(path).move(to: try path.renamed(to: "new"))
     }

@@ -36,7 +36,7 @@ struct SaverFileTests {
 
     init(_ path: FilePath) throws {
       opened = try OpenedDrawing(path: path, newPage: SaverFileTests.page) { _ in }
-      let lock = DrawingLock(opened)
+      let lock = opened.lock
       (snapshot, journal) = (SnapshotWriter(opened, lock), JournalWriter(opened, lock))
     }
   }
@@ -185,7 +185,7 @@ struct SaverFileTests {
     var writers = try Writers(folder.path + "/d.plist")
     try writers.journal.create(writers.opened.contents.records)
     if isReopened {
-      writers.opened.lock?.release()
+      writers.opened.lock.release()
       writers = try Writers(folder.path + "/d.plist")
     }
     let journal = writers.opened.files.journal
@@ -288,7 +288,7 @@ struct SaverFileTests {
     saver.apply(.append(Self.line(1)))
     saver.lock.release()
     let writers = try Writers(path)
-    defer { writers.opened.lock?.release() }
+    defer { writers.opened.lock.release() }
     #expect(writers.journal.hasJournal)
     unlink(writers.opened.files.journal)
     #expect(!writers.journal.hasJournal)

@@ -190,7 +190,12 @@ final class AppFixture {
 
   /// The environment variables of the program.
   private var variables: [String: String] {
-    ["XDG_DATA_HOME": folder.path].merging(compositor?.environment ?? [:]) { $1 }
+    let path = folder.path
+    let folders = [
+      "XDG_DATA_HOME": path, "XDG_CONFIG_HOME": path + "/config", "XDG_STATE_HOME": path + "/state",
+      "XDG_RUNTIME_DIR": path + "/run",
+    ]
+    return folders.merging(compositor?.environment ?? [:]) { $1 }
   }
 
   /// Waits until a window is painted, and updates ``contentOrigin`` and ``scale``.

@@ -320,6 +320,7 @@ struct CommandFolder {
     [
       "TT": AppFixture.normalProgram, "SESSION": SampleFile.session, "FOLDER": url.path,
       "XDG_DATA_HOME": url.path + "-data", "XDG_STATE_HOME": url.path + "-state",
+      "XDG_CONFIG_HOME": url.path + "-config", "XDG_RUNTIME_DIR": url.path + "-run",
     ]
   }
 

@@ -52,7 +52,10 @@ private struct TestAccounts {
         atPath: folder, withIntermediateDirectories: false,
         attributes: [.posixPermissions: 0o700])
       chown(folder, user, privateGroup)
-      let environment = ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"].map { "\($0)=\(folder)" }
+      let environment = [
+        "HOME=\(folder)", "XDG_DATA_HOME=\(folder)", "XDG_CONFIG_HOME=\(folder)/config",
+        "XDG_STATE_HOME=\(folder)/state", "XDG_RUNTIME_DIR=\(folder)/run",
+      ]
       let command =
         ["setpriv", "--reuid=\(user)", "--regid=\(privateGroup)", "--groups=\(groupID)", "env"]
         + environment
@@ -198,11 +201,12 @@ extension OnScreen {
       }
     }
 
-    @Test("While one user of a group has a drawing open, it is read-only for the other user")
+    @Test("While one user of a group edits a drawing, it is read-only for the other user")
     func lockOfOtherUser() throws {
       try SharedDrawings.use { shared in
         let file = try shared.makeDrawing(mode: 0o660, folderMode: 0o2770)
         let program = try shared.open(file, as: shared.accounts.first)
+        try shared.drawLine(at: 200, count: 2, in: file)
         let other = try shared.open(
           file, as: shared.accounts.second, title: "read only, open in another window")
         try shared.quit(other)

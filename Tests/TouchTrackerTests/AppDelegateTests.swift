@@ -14,8 +14,7 @@ struct AppDelegateTests {
   private func delegate(_ size: CGSize) throws -> AppDelegate {
     let path = FilePath(temporary.folder).appending("a.plist")
     let opened = try OpenedDrawing(path: path, newPage: size) { _ in }
-    return AppDelegate(
-      showing: opened, PageContent(opened.contents.document.drawing), isNamed: true)
+    return AppDelegate(showing: FirstDrawing(opened), isNamed: true)
   }
 
   @Test("The window of a drawing is as high as the page and the tool bar together")
@@ -48,13 +47,11 @@ struct AppDelegateTests {
   func end() throws {
     let path = FilePath(temporary.folder).appending("a.plist")
     let opened = try OpenedDrawing(path: path, newPage: CGSize(width: 640, height: 480)) { _ in }
-    #expect(opened.lock != nil)
-    let delegate = AppDelegate(
-      showing: opened, PageContent(opened.contents.document.drawing), isNamed: true)
+    let delegate = AppDelegate(showing: FirstDrawing(opened), isNamed: true)
     delegate.applicationWillTerminate(UIApplication())
     #expect(!delegate.hasFailed && !path.exists)
     // The drawing can be opened again, because its lock is released.
     let again = try OpenedDrawing(path: path, newPage: CGSize(width: 640, height: 480)) { _ in }
-    #expect(again.lock != nil && again.readOnlyReason == nil)
+    #expect(again.readOnlyReason == nil)
   }
 }

@@ -57,8 +57,7 @@
       let opened = try OpenedDrawing(
         path: folder.appending(name), newPage: CGSize(width: 700, height: 500)
       ) { _ in }
-      delegate = AppDelegate(
-        showing: opened, PageContent(opened.contents.document.drawing), isNamed: true)
+      delegate = AppDelegate(showing: FirstDrawing(opened), isNamed: true)
       let display = try Display(as: .touchTracker)
       host = try ApplicationHost(
         on: display, windowSize: delegate.windowSize, scale: 1, renderer: .surface)
@@ -68,13 +67,9 @@
     /// Sets the environment variables for the folder of the user's data, and for a video driver of
     /// SDL that needs no display.
     static func setEnvironment(_ folder: String) {
-      for name in ["HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
-        setenv(name, folder + "/home", 1)
-      }
+      for (name, value) in ProgramFolders.variables(in: folder) { setenv(name, value, 1) }
       setenv("TMPDIR", folder + "/tmp", 1)
-      for name in ["XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS"] {
-        unsetenv(name)
-      }
+      unsetenv("DBUS_SESSION_BUS_ADDRESS")
       setenv("SDL_VIDEODRIVER", "dummy", 1)
     }
 

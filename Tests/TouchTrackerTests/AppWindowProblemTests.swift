@@ -82,7 +82,7 @@
         #expect(app.title == "b.plist - TouchTracker" && app.views(UnsavedSheet.self).isEmpty)
       }
       try app.run()
-      try #expect(app.count("home/touchtracker/a.recovered-1.plist") == 3)
+      try #expect(app.count("home/state/touchtracker/a.recovered-1.plist") == 3)
       try #expect(app.count("b.plist") == 2 && !app.delegate.hasFailed)
     }
 
@@ -322,7 +322,7 @@
     static func playDark() throws {
       let temporary = TemporaryFile()
       AppWindow.setEnvironment(temporary.folder)
-      try SettingsStore(path: AppPaths.settings).save(Settings(appearance: .dark))
+      try SettingsStore.ofUser.save(Settings(appearance: .dark))
       let session = FilePath(temporary.folder).appending("s.jsonl")
       let lines = [SessionFixture.header(), #"{"t":9,"snap":"none"}"#]
       try FileStore.replace(session, with: Data(lines.joined(separator: "\n").utf8))

@@ -49,7 +49,7 @@
 
     static func loseFocus() throws {
       let app = try AppWindow()
-      let store = SettingsStore(path: AppPaths.settings)
+      let store = SettingsStore.ofUser
       let style = ToolStyle(tool: .laser, color: Palette.inks[4], width: 3)
       app.step {
         #expect(app.application.typesetterProvider != nil)
@@ -58,17 +58,17 @@
         (controller.page.tools.style, controller.appearance) = (style, .dark)
         controller.page.tools.snapsToGrid = true
         app.loseFocus()
-        #expect(store.load() == Settings(style: style, appearance: .dark, snapsToGrid: true))
+        #expect(try store.load() == Settings(style: style, appearance: .dark, snapsToGrid: true))
       }
       // Without the loss of focus, edits are written only to the journal, and this file is missing.
       app.step(when: { app.path("a.plist").exists }) {
-        try FileManager.default.removeItem(atPath: store.path.string)
+        try FileManager.default.removeItem(atPath: AppPaths.settings.string)
         app.loseFocus()
-        #expect(!store.path.exists, "unchanged settings are not written again")
+        #expect(!AppPaths.settings.exists, "unchanged settings are not written again")
         try app.controller().page.tools.style.width = 5
       }
       try app.run()
-      #expect(store.load()?.style == ToolStyle(tool: .laser, color: Palette.inks[4], width: 5))
+      #expect(try store.load()?.style == ToolStyle(tool: .laser, color: Palette.inks[4], width: 5))
       try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
     }
 
@@ -78,7 +78,7 @@
         processExitsWith: .success, observing: [\.standardErrorContent]
       ) { try await AppWindowTests.blockSettings() }
       let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(message.contains("/home/touchtracker"), "\(message)")
+      #expect(message.contains("/home/config"), "\(message)")
     }
 
     static func blockSettings() throws {
@@ -88,7 +88,7 @@
         try app.controller().page.tools.style.width = 5
         // A file occupies the path of the settings folder, so that the folder cannot be created.
         try FileStore.createFolder(app.path("home"))
-        try FileStore.replace(app.path("home/touchtracker"), with: Data())
+        try FileStore.replace(app.path("home/config"), with: Data())
       }
       try app.run()
       try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
@@ -233,7 +233,7 @@
         app.host.onConnectionLost?()
         #expect(app.path("a.plist").exists)
         try #expect(app.count("a.plist") == 1)
-        #expect(SettingsStore(path: AppPaths.settings).load()?.style.width == 5)
+        #expect(try SettingsStore.ofUser.load()?.style.width == 5)
         var touchCount = 0
         try SessionReader(path: app.path("s.jsonl")).forEach {
           if case .touch = $0 { touchCount += 1 }
@@ -264,7 +264,7 @@
         app.drawLine(60)
         app.host.onConnectionLost?()
         #expect(app.delegate.hasFailed)
-        try #expect(app.count("home/touchtracker/a.recovered-1.plist") == 1)
+        try #expect(app.count("home/state/touchtracker/a.recovered-1.plist") == 1)
       }
       try app.run()
     }

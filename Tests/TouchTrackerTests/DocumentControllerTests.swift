@@ -73,7 +73,7 @@ struct DocumentControllerTests {
   func closedWhileOpening() throws {
     fixture.drawLine(60)
     documents.open(DocumentRequest(path: fixture.path("b.plist")))
-    let lock = fixture.path(".b.plist.touchtracker-lock")
+    let lock = DrawingFiles(fixture.path("b.plist")).windowLock
     #expect(eventually { lock.exists })
     #expect(documents.document.path == fixture.path("a.plist"))
     documents.close()
@@ -157,20 +157,19 @@ struct DocumentControllerTests {
 
   @Test(
     "Opening another drawing releases the lock of the previous drawing and locks the new drawing")
-  func locks() {
+  func locks() throws {
     fixture.drawLine(60)
     fixture.open("b.plist")
-    func isLocked(_ name: String) -> Bool {
-      switch DrawingFiles(fixture.path(name)).acquireLock() {
-      case .acquired(let lock):
-        lock.release()
-        return false
-      default: return true
-      }
+    func isLocked(_ name: String) throws -> Bool {
+      let size = CGSize(width: 70, height: 50)
+      let other = try OpenedDrawing(path: fixture.path(name), newPage: size) { _ in }
+      other.lock.release()
+      return other.readOnlyReason == .openInAnotherWindow
     }
-    #expect(!isLocked("a.plist") && isLocked("b.plist"))
+    #expect(try !isLocked("a.plist"))
+    #expect(try isLocked("b.plist"))
     documents.close()
-    #expect(!isLocked("b.plist"))
+    #expect(try !isLocked("b.plist"))
   }
 
   @Test("A drawing that is reopened while it is being closed is editable")
@@ -206,7 +205,7 @@ struct DocumentControllerTests {
     let other = try OpenedDrawing(
       path: fixture.path("b.plist"), newPage: CGSize(width: 70, height: 50)
     ) { _ in }
-    defer { other.lock?.release() }
+    defer { other.lock.release() }
     fixture.open("b.plist")
     #expect(controller.page.isReadOnly)
     #expect(documents.document.notice?.text.contains("another window") == true)
@@ -296,7 +295,7 @@ struct DocumentControllerTests {
     let other = try OpenedDrawing(
       path: fixture.path("b.plist"), newPage: CGSize(width: 70, height: 50)
     ) { _ in }
-    defer { other.lock?.release() }
+    defer { other.lock.release() }
     fixture.open("b.plist")
     #expect(throws: RenameRefusal.self) { try documents.rename(to: "c") }
     documents.fixedReason = "recording"

@@ -329,7 +329,7 @@ struct GalleryTests {
     let other = try OpenedDrawing(
       path: fixture.path("a.plist"), newPage: CGSize(width: 10, height: 10)
     ) { _ in }
-    defer { other.lock?.release() }
+    defer { other.lock.release() }
     try fixture.show()
     try fixture.choose("Delete", of: "open")
     // The command is disabled, and a tap outside of the menu hides it.

@@ -34,14 +34,17 @@ struct ProgramOutputTests {
       let home = fixture.folder.string + "/home"
       // An empty or relative value counts as none.
       for value in ["", "relative"] {
-        let paths = try report(["XDG_DATA_HOME": value, "XDG_STATE_HOME": value])
+        let names = ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"]
+        let paths = try report(Dictionary(uniqueKeysWithValues: names.map { ($0, value) }))
         #expect(paths["drawing"] == home + "/.local/share/touchtracker/drawing.plist")
-        #expect(paths["choice of tools"] == home + "/.local/share/touchtracker/tools.plist")
+        #expect(paths["settings"] == home + "/.config/touchtracker/settings.plist")
         #expect(paths["recovered drawings"] == home + "/.local/state/touchtracker")
       }
-      let named = try report(["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s"])
+      let named = try report(
+        ["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c"])
       #expect(named["drawing"] == "/d/touchtracker/drawing.plist")
       #expect(named["recovered drawings"] == "/s/touchtracker")
+      #expect(named["settings"] == "/c/touchtracker/settings.plist")
       let account = String(cString: getpwuid(getuid()).pointee.pw_dir)
       let other = try report(["HOME": "relative", "XDG_DATA_HOME": ""])
       #expect(other["drawing"] == account + "/.local/share/touchtracker/drawing.plist")
@@ -63,12 +66,12 @@ struct ProgramOutputTests {
   @Test(
     "The recover command lists and restores the unsaved copies of a drawing with numbers up to 100")
   func unsavedCopies() throws {
-    let folder = fixture.path("home/touchtracker")
+    let folder = fixture.path("home/state/touchtracker")
     try FileStore.createFolder(folder)
     try fixture.writeDrawing("a.plist", lines: 1)
     for (name, lines) in [
       ("a.recovered-1", 3), ("a.recovered-100", 4), ("a.recovered-101", 5), ("b.recovered-1", 6),
-    ] { try fixture.writeDrawing("home/touchtracker/\(name).plist", lines: lines) }
+    ] { try fixture.writeDrawing("home/state/touchtracker/\(name).plist", lines: lines) }
     let list = try fixture.run("recover a.plist")
     let lines = list.output.split(separator: "\n")
     try #require(list.status == 0 && lines.count == 2, "\(list.output)")

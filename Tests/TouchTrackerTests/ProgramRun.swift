@@ -31,7 +31,7 @@ struct ProgramRun {
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     var variables = ProcessInfo.processInfo.environment
     for name in ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"] { variables[name] = nil }
-    for name in ["XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"] { variables[name] = folder + "/home" }
+    variables.merge(ProgramFolders.variables(in: folder)) { $1 }
     process.environment = variables.merging(environment) { $1 }
     let (output, errorOutput) = (Pipe(), Pipe())
     process.standardInput = FileHandle.nullDevice

@@ -23,7 +23,7 @@
     private let fixture = ProgramFixture()
     private var data: FilePath { fixture.path("home/touchtracker") }
     private var settings: SettingsStore {
-      SettingsStore(path: fixture.path("home/touchtracker/tools.plist"))
+      SettingsStore(path: fixture.path("home/config/touchtracker/settings.plist"))
     }
 
     /// Returns the program's own messages, without those of libraries.
@@ -45,7 +45,7 @@
               width: 4, color: Palette.ink)))
       }
       #expect(eventually { autosaver.isSaved })
-      opened.lock?.release()
+      opened.lock.release()
     }
 
     @Test(
@@ -70,11 +70,11 @@
       try fixture.writeDrawing("a.plist", lines: 1)
       let first = try fixture.runWindow("a.plist") { fixture.frame != nil }
       #expect(first.status == 0 && messages(first).isEmpty, "\(first.messages)")
-      try FileStore.createFolder(data)
-      try FileStore.replace(settings.path, with: Data("hello".utf8))
+      let settings = fixture.path("home/config/touchtracker/settings.plist")
+      try FileStore.createFolder(settings.folder)
+      try FileStore.replace(settings, with: Data("hello".utf8))
       let run = try fixture.runWindow("a.plist") { fixture.frame != nil }
-      let text =
-        "touchtracker: \(settings.path.displayText): cannot read the last tool, color and width: "
+      let text = "touchtracker: \(settings.displayText): cannot use the file: "
       #expect(run.status == 0 && messages(run).count == 1, "\(run.messages)")
       #expect(messages(run).first?.hasPrefix(text) == true)
     }
@@ -105,7 +105,7 @@
           .input(.snapping(true), at: 0),
         ])
       #expect(
-        RecentDrawings(path: data.appending("recent")).load()
+        RecentDrawings(path: fixture.path("home/state/touchtracker/recent")).load()
           == [DrawingFiles(fixture.path("a.plist")).drawing])
     }
 
@@ -115,7 +115,7 @@
       try FileStore.createFolder(data)
       try fixture.writeDrawing("elsewhere.plist", lines: 1)
       try fixture.writeDrawing("home/touchtracker/b.plist", lines: 2)
-      let recents = RecentDrawings(path: data.appending("recent"))
+      let recents = RecentDrawings(path: fixture.path("home/state/touchtracker/recent"))
       let paths = [
         data.appending("b.plist"), data.appending("removed.plist"),
         fixture.path("elsewhere.plist"),
@@ -129,8 +129,10 @@
       let header = try SessionReader(path: fixture.path("s.jsonl")).header
       #expect(new.status == 0 && header.size == CGSize(width: 960, height: 640))
       // A new drawing without strokes leaves neither a file nor a lock nor settings.
-      let names = try FileManager.default.contentsOfDirectory(atPath: data.string)
-      #expect(names == ["recent"])
+      for path in [data, fixture.path("home/run/touchtracker")] {
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path.string) == [])
+      }
+      #expect(!fixture.path("home/config").exists)
     }
 
     @Test("A recording that fails on a full disk is reported once and makes the program fail")
@@ -164,13 +166,14 @@
     func lockedDrawing() throws {
       try fixture.writeDrawing("a.plist", lines: 2)
       let before = try fixture.contents("a.plist")
-      let opened = try OpenedDrawing(
-        path: fixture.path("a.plist"), newPage: CGSize(width: 9, height: 9)
-      ) { _ in }
-      defer { opened.lock?.release() }
+      guard case .acquired(let lock) = DrawingFiles(fixture.path("a.plist")).acquireLock() else {
+        Issue.record("the lock is held")
+        return
+      }
+      defer { lock.release() }
       let run = try fixture.runWindow("a.plist") { fixture.frame?[3, 3].blue ?? 255 < 200 }
       #expect(run.status == 0 && fixture.frame?[3, 3].red == 255)
-      #expect(try fixture.contents("a.plist") == before && opened.lock?.isValid == true)
+      #expect(try fixture.contents("a.plist") == before && lock.isValid)
     }
 
     @Test("A session and a drawing play at the chosen speed in the middle of the window")
@@ -216,7 +219,7 @@
           atPath: fixture.path("sub").string, toPath: fixture.path("moved").string)
         return true
       }
-      let copy = data.appending("a.recovered-1.plist")
+      let copy = fixture.path("home/state/touchtracker/a.recovered-1.plist")
       // If a save fails before the program quits, an earlier message says that saving is retried.
       let texts = Array(messages(run).suffix(2))
       try #require(run.status == 1 && texts.count == 2, "\(run.messages)")

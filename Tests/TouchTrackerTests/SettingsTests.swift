@@ -7,11 +7,15 @@ import Testing
 
 @testable import TouchTracker
 
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 @Suite("Settings, appearances and colors")
 struct SettingsTests {
   private let temporary = TemporaryFile()
   private var path: FilePath {
-    FilePath(temporary.folder).appending("sub").appending("tools.plist")
+    FilePath(temporary.folder).appending("sub").appending("settings.plist")
   }
   private var store: SettingsStore { SettingsStore(path: path) }
 
@@ -23,7 +27,7 @@ struct SettingsTests {
   private func load(_ entries: [(String, String)]) throws -> Settings? {
     let path = FilePath(temporary.folder).appending("a.plist")
     try FileStore.replace(path, with: Data(text(entries).utf8))
-    return SettingsStore(path: path).load()
+    return try SettingsStore(path: path).load()
   }
 
   private let complete = [
@@ -40,7 +44,7 @@ struct SettingsTests {
         tool: tool, color: PixelColor(red: 1, green: 0xAB, blue: 3, alpha: 0x42), width: 2.25)
       let settings = Settings(style: style, appearance: appearance, snapsToGrid: snapsToGrid)
       try store.save(settings)
-      #expect(store.load() == settings)
+      #expect(try store.load() == settings)
     }
   }
 
@@ -74,31 +78,73 @@ struct SettingsTests {
     #expect(try load(complete + unknown) == load(complete))
   }
 
-  @Test("A settings file with a missing or invalid tool, color or width is ignored")
+  @Test("A setting that is missing or invalid has its default value, and the other ones are kept")
   func invalid() throws {
-    for index in 0..<3 {
-      var entries = complete
-      entries.remove(at: index)
-      #expect(try load(entries) == nil)
-    }
+    let initial = ToolStyle()
     for (key, value) in [
       ("tool", "<string>saw</string>"), ("color", "<string>red</string>"),
-      ("width", "<real>0.5</real>"), ("width", "<real>40.5</real>"), ("tool", "<real>1</real>"),
+      ("width", "<real>0.5</real>"), ("width", "<real>40.5</real>"), ("width", "<true/>"),
     ] {
-      #expect(try load(complete.filter { $0.0 != key } + [(key, value)]) == nil, "\(value)")
+      var expected = try #require(try load(complete)).style
+      switch key {
+      case "tool": expected.tool = initial.tool
+      case "color": expected.color = initial.color
+      default: expected.width = initial.width
+      }
+      let style = try load(complete.filter { $0.0 != key } + [(key, value)])?.style
+      #expect(style == expected, "\(value)")
     }
-    #expect(try load(complete.filter { $0.0 != "width" } + [("width", "<real>40</real>")]) != nil)
-    #expect(try load(complete.filter { $0.0 != "width" } + [("width", "<real>1</real>")]) != nil)
+    #expect(try load(Array(complete.prefix(2)))?.style.width == initial.width)
+    for width in [1, 40] {
+      let entries = complete.prefix(2) + [("width", "<real>\(width)</real>")]
+      #expect(try load(Array(entries))?.style.width == CGFloat(width))
+    }
   }
 
-  @Test("A missing or damaged settings file gives no settings")
+  @Test("A missing or empty settings file gives no settings, and saving replaces it")
   func missing() throws {
-    #expect(store.load() == nil)
-    let path = FilePath(temporary.folder).appending("b.plist")
-    for text in ["", "hello", "<plist><array/></plist>"] {
-      try FileStore.replace(path, with: Data(text.utf8))
-      #expect(SettingsStore(path: path).load() == nil)
+    #expect(try store.load() == nil)
+    try FileStore.createFolder(path.folder)
+    try FileStore.replace(path, with: Data())
+    #expect(try store.load() == nil)
+    try store.save(Settings(snapsToGrid: true))
+    #expect(try store.load()?.snapsToGrid == true)
+  }
+
+  @Test("A file at the path of the settings that the program has not written is never replaced")
+  func foreign() throws {
+    try FileStore.createFolder(path.folder)
+    let drawing = DrawingDocument(size: CGSize(width: 200, height: 100)).encoded()
+    let texts = ["hello", "<plist><array/></plist>", "<plist><dict/></plist>", text([complete[0]])]
+    for data in texts.map({ Data($0.utf8) }) + [drawing] {
+      try FileStore.replace(path, with: data)
+      let error = #expect(throws: FileError.self) { try store.load() }
+      #expect(error?.description.contains("are not those that this program writes there") == true)
+      #expect(throws: FileError.self) { try store.save(Settings()) }
+      #expect(try FileStore.contents(of: path) == data)
     }
+  }
+
+  @Test(
+    "The settings of an earlier version are read among the drawings, and moved when they change")
+  func moved() throws {
+    let folder = FilePath(temporary.folder)
+    let path = folder.appending("config/s.plist")
+    let earlierPath = folder.appending("tools.plist")
+    let store = SettingsStore(path: path, movedFrom: earlierPath)
+    try SettingsStore(path: earlierPath).save(Settings(appearance: .dark))
+    #expect(try store.load()?.appearance == .dark)
+    #expect(!path.exists && earlierPath.exists, "reading writes nothing")
+    try store.save(Settings(appearance: .light))
+    #expect(try store.load()?.appearance == .light)
+    #expect(!earlierPath.exists)
+    // From now on, the user can give a drawing this name.
+    let drawing = DrawingDocument(size: CGSize(width: 200, height: 100)).encoded()
+    try FileStore.replace(earlierPath, with: drawing)
+    try store.save(Settings(appearance: .dark))
+    #expect(try FileStore.contents(of: earlierPath) == drawing)
+    _ = path.withPlatformString { unlink($0) }
+    #expect(try store.load() == nil, "a drawing is not read as settings")
   }
 
   @Test("Saving settings to an unusable path throws an error")
@@ -106,7 +152,7 @@ struct SettingsTests {
     let blocked = FilePath(temporary.folder).appending("file")
     try FileStore.replace(blocked, with: Data())
     #expect(throws: FileError.self) {
-      try SettingsStore(path: blocked.appending("tools.plist")).save(Settings())
+      try SettingsStore(path: blocked.appending("settings.plist")).save(Settings())
     }
   }
 

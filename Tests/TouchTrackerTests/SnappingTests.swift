@@ -85,7 +85,7 @@ struct SnappingTests {
     let store = SettingsStore(path: FilePath(TemporaryFile().path))
     for isOn in [true, false] {
       try store.save(Settings(snapsToGrid: isOn))
-      #expect(store.load()?.snapsToGrid == isOn)
+      #expect(try store.load()?.snapsToGrid == isOn)
     }
   }
 }

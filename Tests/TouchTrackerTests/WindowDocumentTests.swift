@@ -28,7 +28,7 @@ struct WindowDocumentTests {
     autosaver.record(
       .append(Element(kind: .line, points: [[10, 10], [90, 60]], width: 4, color: Palette.ink)))
     #expect(eventually { autosaver.isSaved })
-    opened.lock?.release()
+    opened.lock.release()
     #expect(!fixture.file.exists)
     let document = try fixture.open()
     #expect(!document.isUntouched && fixture.controller.page.drawing.count == 1)

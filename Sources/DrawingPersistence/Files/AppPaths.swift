@@ -8,15 +8,20 @@ package enum AppPaths {
   /// drawing in the data folder, or ``defaultDrawing`` if there is no such drawing.
   package static var lastDrawing: FilePath {
     let folder = dataFolder
-    let recents = RecentDrawings(path: recentDrawings).load()
+    let recents = recentDrawings.load()
     return recents.first { $0.folder == folder && $0.exists } ?? defaultDrawing
   }
 
   /// The path of the drawing that opens if no other drawing has been opened.
   package static var defaultDrawing: FilePath { dataFolder.appending("drawing.plist") }
 
-  /// The path of the file that lists the most recently closed drawings.
-  package static var recentDrawings: FilePath { dataFolder.appending("recent") }
+  /// The list of the most recently closed drawings.
+  ///
+  /// Versions up to 0.3 kept the list among the drawings.
+  package static var recentDrawings: RecentDrawings {
+    RecentDrawings(
+      path: stateFolder.appending("recent"), movedFrom: dataFolder.appending("recent"))
+  }
 
   /// Returns an unused path in the data folder, with the local date and time as the file name.
   package static func newDrawing() -> FilePath {
@@ -30,12 +35,15 @@ package enum AppPaths {
 
   /// The path of the file that stores the user's settings, such as the tool, its color and its
   /// width.
-  package static var settings: FilePath { dataFolder.appending("tools.plist") }
+  package static var settings: FilePath { configurationFolder.appending("settings.plist") }
+
+  /// The path of the settings of versions up to 0.3, which kept them among the drawings.
+  package static var earlierSettings: FilePath { dataFolder.appending("tools.plist") }
 
   /// The paths that the `info` command prints, with their labels.
   package static var reportedPaths: [(name: String, value: String)] {
     [
-      ("drawing", defaultDrawing), ("choice of tools", settings),
+      ("drawing", defaultDrawing), ("settings", settings),
       ("recovered drawings", stateFolder),
     ].map { ($0, $1.displayText) }
   }
@@ -70,21 +78,43 @@ package enum AppPaths {
     #endif
   }
 
-  /// The folder of the settings, the list of recent drawings, and the drawings whose paths the
-  /// program chooses.
-  package static var dataFolder: FilePath { folder("XDG_DATA_HOME", ".local/share") }
-  /// The folder of the recovered drawings.
-  private static var stateFolder: FilePath { folder("XDG_STATE_HOME", ".local/state") }
+  /// The folder of the drawings whose paths the program chooses.
+  ///
+  /// All other files of the program are in other folders, so that the user can choose the names of
+  /// the drawings freely.
+  package static var dataFolder: FilePath {
+    folder("XDG_DATA_HOME", ".local/share", macOS: "Application Support/touchtracker")
+  }
+  /// The folder of the settings.
+  private static var configurationFolder: FilePath {
+    folder("XDG_CONFIG_HOME", ".config", macOS: "Preferences/org.touchtracker.touchtracker")
+  }
+  /// The folder of the recovered drawings and of the list of recent drawings.
+  private static var stateFolder: FilePath {
+    folder(
+      "XDG_STATE_HOME", ".local/state", macOS: "Application Support/org.touchtracker.touchtracker")
+  }
+  /// The folder of the files that say which drawings are open in a window of the user.
+  ///
+  /// The system removes the runtime folder when the user logs out (XDG Base Directory
+  /// Specification 0.8).
+  package static var windowLocks: FilePath {
+    environment("XDG_RUNTIME_DIR").map { $0.appending("touchtracker") }
+      ?? stateFolder.appending("open")
+  }
 
   /// Returns the program's folder inside the folder whose path is the value of an environment
   /// variable.
   ///
   /// If the value is unset, empty or relative, the program's folder is inside the default folder,
-  /// whose path is relative to the home folder (XDG Base Directory Specification 0.8). On macOS,
-  /// the variable is ignored.
-  private static func folder(_ variable: String, _ defaultFolder: String) -> FilePath {
+  /// whose path is relative to the home folder (XDG Base Directory Specification 0.8).
+  ///
+  /// - Parameter macOS: The path of the program's folder on macOS, relative to the user's Library.
+  private static func folder(
+    _ variable: String, _ defaultFolder: String, macOS: String
+  ) -> FilePath {
     #if os(macOS)
-      return home.appending("Library/Application Support/touchtracker")
+      return home.appending("Library/" + macOS)
     #else
       return (environment(variable) ?? home.appending(defaultFolder)).appending("touchtracker")
     #endif

@@ -57,7 +57,7 @@ public struct FileError: Error, CustomStringConvertible, Hashable {
   public var description: String { "\(path.displayText): \(action): \(reason)" }
 
   /// A Boolean value that indicates whether the file or its folder does not exist.
-  public var isMissing: Bool { code == ENOENT }
+  public var isMissing: Bool { [ENOENT, ENOTDIR].contains(code) }
 
   /// A Boolean value that indicates whether the file can be read but is not a valid drawing.
   public var isCorrupt: Bool { [.damagedDrawing, .notADrawing, .newerDrawing].contains(kind) }

@@ -86,19 +86,16 @@ package final class FileLock: Sendable {
     return data == signature || data?.isEmpty == true
   }
 
-  /// Returns a Boolean value that indicates whether another process holds a lock on an empty file,
-  /// without changing the file.
+  /// Returns a Boolean value that indicates whether another process holds the lock, without creating
+  /// or changing the file.
   ///
-  /// Versions up to 0.1 locked an empty file. A file with contents belongs to the user.
-  static func isHeldByEarlierVersion(_ path: FilePath) -> Bool {
+  /// Versions up to 0.1 locked an empty file.
+  static func isHeld(_ path: FilePath) -> Bool {
     guard let file = try? FileStore.openForReading(path, followingLinks: false) else {
       return false
     }
     defer { close(file) }
-    guard let status = try? Stat(FileDescriptor(rawValue: file)), status.type == .regular,
-      status.size == 0
-    else { return false }
-    return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
+    return isOwn(file, path) && flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
   /// A Boolean value that indicates whether the lock is held and its file is still at the path that

@@ -39,12 +39,22 @@ extension FilePath {
     return count > 0 ? FilePath(platformString: Array(buffer[..<count]) + [0]) : nil
   }
 
+  /// A Boolean value that indicates whether the path refers to a symbolic link.
+  var isSymbolicLink: Bool { linkTarget != nil }
+
   /// A Boolean value that indicates whether the path exists, even as a broken symbolic link.
   package var exists: Bool { (try? Stat(self, followTargetSymlink: false)) != nil }
 
   /// A Boolean value that indicates whether the path refers to a folder, after following symbolic
   /// links.
   var isFolder: Bool { (try? Stat(self))?.type == .directory }
+
+  /// The path of the folder, or of the nearest folder above it that exists.
+  var existingFolder: FilePath {
+    var path = self
+    while !path.isFolder, path.folder != path { path = path.folder }
+    return path
+  }
 
   /// Returns a Boolean value that indicates whether this path and another one refer to the same
   /// file, after following symbolic links.

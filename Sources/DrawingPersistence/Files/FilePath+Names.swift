@@ -71,6 +71,14 @@ extension FilePath {
     self.init(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
   }
 
+  /// A Boolean value that indicates whether the file name is one that the program gives to the files
+  /// beside drawings.
+  var isReserved: Bool {
+    let name = nameBytes
+    return name.first == UInt8(ascii: ".")
+      && String(decoding: name, as: UTF8.self).contains(".touchtracker-")
+  }
+
   // MARK: Names of other files in the same folder
 
   /// The extensions of the names of drawings.
@@ -126,6 +134,19 @@ extension FilePath {
       "", stemBytes, (number > 1 ? " \(number)" : "") + "." + `extension`, isInside: true)
   }
 
+  /// The extension of the information file of a file in the trash.
+  static let trashInfoExtension = ".trashinfo"
+
+  /// Returns the path of the file in a folder of the trash: its own name, with a number before the
+  /// extension of drawings if the number is greater than 1.
+  ///
+  /// The name is short enough for that of an information file.
+  func trashed(in folder: FilePath, number: Int) -> FilePath {
+    let suffix = (number > 1 ? ".\(number)" : "") + drawingExtension
+    return folder.sibling(
+      "", stemBytes, suffix, isInside: true, reserving: Self.trashInfoExtension.utf8.count)
+  }
+
   /// The longest file name that common file systems support, in bytes.
   private static let maximumNameLength = 255
 
@@ -140,11 +161,15 @@ extension FilePath {
   ///
   /// If the name is too long, a checksum replaces the end of the middle part, so that different
   /// files still have different names.
+  ///
+  /// - Parameter reserve: The number of bytes by which the name must be shorter than the file system
+  ///   allows.
   private func sibling(
-    _ prefix: String, _ middle: [UInt8], _ suffix: String, isInside: Bool = false
+    _ prefix: String, _ middle: [UInt8], _ suffix: String, isInside: Bool = false,
+    reserving reserve: Int = 0
   ) -> FilePath {
     let folder = isInside ? self : folder
-    let capacity = folder.nameLimit - prefix.utf8.count - suffix.utf8.count
+    let capacity = folder.nameLimit - prefix.utf8.count - suffix.utf8.count - reserve
     var name = Array(prefix.utf8)
     if middle.count <= capacity {
       name += middle

@@ -19,6 +19,25 @@ extension FileStore {
     try move(path, toFirstFree: newPath)
   }
 
+  /// Gives a file the first free one of several numbered names in addition to its own, or copies the
+  /// file on a file system that does not support links.
+  ///
+  /// - Returns: The new path.
+  static func addName(
+    to path: FilePath, as newPath: (Int) -> FilePath
+  ) throws(FileError) -> FilePath {
+    for number in 1...9999 {
+      let newPath = newPath(number)
+      if link(path, newPath) {
+        try flushFolder(of: newPath)
+        return newPath
+      }
+      if errno != EEXIST { break }
+    }
+    let (data, status) = try read(path)
+    return try create(data, attributes: FileAttributes(status), firstFree: newPath)
+  }
+
   /// Creates a file with the first free name, without replacing a file that another process creates
   /// at the same time.
   ///

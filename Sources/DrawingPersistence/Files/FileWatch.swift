@@ -1,41 +1,86 @@
 import CLibrary
 import Dispatch
+import Synchronization
 import SystemPackage
 
 /// A watch that reports when the file at a path may have been changed or replaced.
 ///
-/// The watch ends when it is destroyed.
+/// While the system cannot watch the folder of the file, the watch reports a possible change every
+/// second: the folder may be missing, or the programs of the user may have as many watches as the
+/// system allows. The watch ends when it is destroyed.
 final class FileWatch: Sendable {
-  // A dispatch source can be used on any thread, although its type does not say so.
-  nonisolated(unsafe) private let source: any DispatchSourceProtocol
+  /// The time between two reports of a watch that the system does not support, in seconds.
+  private static let interval = 1.0
+
+  /// A source of events, which can be used on any thread, although its type does not say so.
+  private struct Source: @unchecked Sendable {
+    let source: any DispatchSourceProtocol
+    let isTimer: Bool
+  }
+
+  private let path: FilePath
+  private let queue: DispatchQueue
+  private let onChange: @Sendable () -> Void
+  private let source = Mutex<Source?>(nil)
+
+  /// Creates a watch of the folder of a file, because another file can replace the file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file, which need not exist.
+  ///   - queue: The queue on which `onChange` is called.
+  init(_ path: FilePath, queue: DispatchQueue, onChange: @escaping @Sendable () -> Void) {
+    (self.path, self.queue, self.onChange) = (path, queue, onChange)
+    begin()
+  }
+
+  deinit { source.withLock { $0?.source.cancel() } }
+
+  /// Watches the folder at the path or, if this is impossible, starts the timer.
+  private func begin() {
+    if let watch = folderSource() {
+      replaceSource(by: Source(source: watch, isTimer: false))
+    } else if source.withLock({ $0?.isTimer }) != true {
+      let timer = DispatchSource.makeTimerSource(queue: queue)
+      timer.schedule(
+        deadline: .now() + Self.interval, repeating: Self.interval, leeway: .milliseconds(200))
+      timer.setEventHandler { [weak self] in
+        self?.onChange()
+        self?.begin()
+      }
+      replaceSource(by: Source(source: timer, isTimer: true))
+    }
+  }
+
+  private func replaceSource(by new: Source) {
+    source.withLock { source in
+      source?.source.cancel()
+      source = new
+      new.source.activate()
+    }
+  }
 
   #if os(Linux)
-    /// Creates a watch of the folder of a file, because another file can replace the file.
-    ///
-    /// Returns `nil` if the folder cannot be watched.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file, which need not exist.
-    ///   - queue: The queue on which `onChange` is called.
-    init?(_ path: FilePath, queue: DispatchQueue, onChange: @escaping @Sendable () -> Void) {
+    /// Returns a source for the changes in the folder, or `nil` if the folder cannot be watched.
+    private func folderSource() -> (any DispatchSourceProtocol)? {
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
-      let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MODIFY)
+      let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MODIFY | IN_MOVE_SELF | IN_DELETE_SELF)
       guard path.folder.withPlatformString({ inotify_add_watch(file, $0, events) }) >= 0 else {
         close(file)
         return nil
       }
       let name = path.nameBytes
       let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: queue)
-      source.setEventHandler {
+      source.setEventHandler { [weak self] in
         let names = Self.readNames(file)
-        // An event without a name says that the system has lost events, or that the folder is
-        // removed.
-        if names.contains(name) || names.contains([]) { onChange() }
+        // An event without a name says that the system has lost events, or that another folder may
+        // be at the path: it was moved or removed, or its disk was.
+        let isUnclear = names.contains([])
+        if isUnclear || names.contains(name) { self?.onChange() }
+        if isUnclear { self?.begin() }
       }
       source.setCancelHandler { close(file) }
-      source.activate()
-      self.source = source
+      return source
     }
 
     /// Reads all pending events and returns the names of their files.
@@ -56,24 +101,19 @@ final class FileWatch: Sendable {
       return names
     }
   #else
-    /// Creates a watch of the folder of a file.
-    ///
-    /// Returns `nil` if the folder cannot be opened.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the file, which need not exist.
-    ///   - queue: The queue on which `onChange` is called.
-    init?(_ path: FilePath, queue: DispatchQueue, onChange: @escaping @Sendable () -> Void) {
+    /// Returns a source for the changes in the folder, or `nil` if the folder cannot be opened.
+    private func folderSource() -> (any DispatchSourceProtocol)? {
       let folder = path.folder.withPlatformString { open($0, O_EVTONLY | O_CLOEXEC) }
       guard folder >= 0 else { return nil }
       let source = DispatchSource.makeFileSystemObjectSource(
-        fileDescriptor: folder, eventMask: [.write, .rename], queue: queue)
-      source.setEventHandler(handler: onChange)
+        fileDescriptor: folder, eventMask: [.write, .rename, .delete], queue: queue)
+      source.setEventHandler { [weak self] in
+        let isUnclear = !source.data.isDisjoint(with: [.rename, .delete])
+        self?.onChange()
+        if isUnclear { self?.begin() }
+      }
       source.setCancelHandler { close(folder) }
-      source.activate()
-      self.source = source
+      return source
     }
   #endif
-
-  deinit { source.cancel() }
 }

@@ -36,7 +36,7 @@ package final class Autosaver: Sendable {
     _ opened: OpenedDrawing, retryInterval: Double = 1, onChange: @escaping @Sendable () -> Void
   ) {
     (files, self.retryInterval, self.onChange) = (opened.files, retryInterval, onChange)
-    lock = DrawingLock(opened)
+    lock = opened.lock
     document = Mutex(opened.contents.document)
     machine = Mutex(SaveMachine(opened.contents))
     journal = Mutex(JournalWriter(opened, lock))
@@ -180,9 +180,7 @@ package final class Autosaver: Sendable {
         return send(.failed(.journal, error))
       }
       send(.written(.journal))
-      // The system does not report all changes: for example, it reports no change that another
-      // computer makes on a network drive.
-      if problem != .changedOutside { snapshotQueue.async { [self] in checkFile() } }
+      checkForChanges()
       // The user should learn while drawing, not when quitting, that no snapshot can be written.
       do throws(FileError) {
         try files.requireWritable(size: machine.withLock(\.estimatedSize))
@@ -204,6 +202,15 @@ package final class Autosaver: Sendable {
       case .failure(let error): send(.failed(.snapshot, error))
       }
     }
+  }
+
+  /// Checks in the background whether another program has changed the drawing's file, and returns
+  /// immediately.
+  ///
+  /// The system does not report all changes: for example, it reports no change that another computer
+  /// makes on a network drive.
+  package func checkForChanges() {
+    if problem != .changedOutside { snapshotQueue.async { [self] in checkFile() } }
   }
 
   /// Checks the drawing's file whenever the system reports a change in its folder.

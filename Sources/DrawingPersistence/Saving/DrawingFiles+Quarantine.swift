@@ -53,8 +53,18 @@ extension DrawingFiles {
     }
     let valid = Journal.header + contents.records
     let data = try FileStore.contents(of: journal, followingLinks: false)
-    return try replace(
-      journal, by: valid, quarantining: data.dropFirst(valid.count), as: quarantinedJournalPath)
+    let quarantined = try FileStore.create(
+      data.dropFirst(valid.count), attributes: companionAttributes,
+      firstFree: quarantinedJournalPath)
+    // The journal exists at every moment: without it, edits would seem to be saved.
+    do throws(FileError) {
+      let attributes = (try? Stat(journal)).map { FileAttributes($0) }
+      try FileStore.replace(journal, with: valid, attributes: attributes)
+    } catch {
+      if !error.didReplaceFile { unlink(quarantined) }
+      throw error
+    }
+    return quarantined
   }
 
   /// Returns the path with a number for unusable bytes of the journal.
@@ -86,15 +96,20 @@ extension DrawingFiles {
     if complete == nil, let journal {
       kept.paths.append(try FileStore.quarantine(journal, as: quarantinedJournalPath))
     }
-    let damaged = try FileStore.contents(of: drawing)
     let excluded = journalData.map {
       Journal.read($0, snapshotChecksum: 0, elements: []).snapshotChecksums
     }
     let snapshot = Snapshot(complete ?? previous.document, excluding: excluded ?? [])
-    kept.paths.insert(
-      try replace(
-        drawing, by: snapshot.data, quarantining: damaged,
-        as: FileStore.quarantinePath(of: drawing)), at: 0)
+    // The damaged file gets another name and stays the same file: a program that has it open
+    // continues to write to it.
+    let quarantined = try FileStore.addName(to: drawing, as: FileStore.quarantinePath(of: drawing))
+    kept.paths.insert(quarantined, at: 0)
+    do throws(FileError) {
+      try FileStore.replace(drawing, with: snapshot.data, attributes: attributes)
+    } catch {
+      if !error.didReplaceFile { unlink(quarantined) }
+      throw error
+    }
     if complete != nil, let journal {
       _ = try JournalFile.create(
         journal, with: snapshot.checkpoint, attributes: companionAttributes)
@@ -105,25 +120,6 @@ extension DrawingFiles {
         ? "the previous version was restored"
         : "the previous version was restored with all strokes that were drawn since then")
     return kept
-  }
-
-  /// Replaces the contents of a file, after writing its unusable bytes to a new file.
-  ///
-  /// The file exists at every moment: without a journal, edits would seem to be saved, and without
-  /// a snapshot, the drawing would seem to be new.
-  private func replace(
-    _ path: FilePath, by valid: Data, quarantining unusable: Data, as newPath: (Int) -> FilePath
-  ) throws(FileError) -> FilePath {
-    let quarantined = try FileStore.create(
-      unusable, attributes: companionAttributes, firstFree: newPath)
-    do throws(FileError) {
-      let attributes = (try? Stat(path)).map { FileAttributes($0) }
-      try FileStore.replace(path, with: valid, attributes: attributes)
-    } catch {
-      if !error.didReplaceFile { unlink(quarantined) }
-      throw error
-    }
-    return quarantined
   }
 
   /// Renames the journal of an earlier version of the program to the current name of the journal.

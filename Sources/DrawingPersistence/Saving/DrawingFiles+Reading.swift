@@ -83,6 +83,27 @@ extension DrawingFiles {
     return try readOnce(newPage, isRequired)
   }
 
+  /// Reads the snapshot, which may be missing, and the journal.
+  ///
+  /// While another program writes the snapshot in place, the snapshot is incomplete and seems to be
+  /// damaged. The function waits up to two seconds until that program has finished.
+  ///
+  /// - Throws: ``FileError`` as ``read(newPage:isRequired:)`` does, or if the program has not
+  ///   finished.
+  func readComplete(newPage: CGSize) throws(FileError) -> Contents {
+    for _ in 0..<40 {
+      do throws(FileError) {
+        return try read(newPage: newPage, isRequired: false)
+      } catch {
+        guard FileStore.isBeingWritten(drawing) else { throw error }
+      }
+      usleep(50_000)
+    }
+    throw FileError(
+      path: drawing, action: "cannot open",
+      reason: "another program is writing it; try again when it has finished")
+  }
+
   private func readOnce(_ newPage: CGSize, _ isRequired: Bool) throws(FileError) -> Contents {
     var contents = Contents(document: DrawingDocument(size: newPage))
     var missing: FileError?

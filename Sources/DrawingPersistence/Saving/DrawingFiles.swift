@@ -21,7 +21,7 @@ public struct DrawingFiles: Sendable {
   package var previous: FilePath { Companion.previous.location(beside: drawing).path }
 
   /// The attributes of the drawing, or `nil` if it does not exist.
-  private var attributes: FileAttributes? { (try? Stat(drawing)).map { FileAttributes($0) } }
+  var attributes: FileAttributes? { (try? Stat(drawing)).map { FileAttributes($0) } }
 
   /// The attributes of a new companion, or `nil` for those of a new file.
   var companionAttributes: FileAttributes? { attributes?.ofCompanion }
@@ -40,6 +40,16 @@ public struct DrawingFiles: Sendable {
       let paths = numbered + [companion.legacyPath(beside: drawing)]
       return paths.contains { $0 == other || $0.isSameFile(as: other) }
     }
+  }
+
+  /// A Boolean value that indicates whether the drawing's file has other names (hard links).
+  ///
+  /// The name of the previous snapshot does not count. The first change gives the drawing a file of
+  /// its own, because a backup that consists of links must not change.
+  package var hasOtherNames: Bool {
+    guard let status = try? Stat(drawing), status.type == .regular else { return false }
+    let previous = Companion.previous.path(beside: drawing)
+    return status.linkCount > (previous.isSameFile(as: drawing) ? 2 : 1)
   }
 
   // MARK: Permissions
@@ -84,14 +94,28 @@ public struct DrawingFiles: Sendable {
 
   // MARK: Locking
 
-  /// Acquires the lock of the drawing, without waiting for it.
+  /// The path of the lock of the window that shows the drawing.
+  ///
+  /// Everybody can create a file in the folder of a drawing, but nobody else can do so in the
+  /// runtime folder.
+  package var windowLock: FilePath {
+    let checksum = drawing.bytes.withUnsafeBytes { Checksum.of($0) }
+    return AppPaths.windowLocks.appending(String(checksum, radix: 16) + ".lock")
+  }
+
+  /// A Boolean value that indicates whether another process holds the lock beside the drawing.
+  var isLocked: Bool {
+    let path = Companion.lock.path(beside: drawing)
+    return FileLock.isHeld(Companion.lock.legacyPath(beside: drawing))
+      || Companion.lock.refusal(ofFileAt: path, beside: drawing) == nil && FileLock.isHeld(path)
+  }
+
+  /// Acquires the lock beside the drawing, without waiting for it.
   ///
   /// Every user who may write the drawing can open the lock file. A lock that a user cannot open
   /// would not prevent that user from writing the drawing at the same time.
   package func acquireLock() -> FileLock.Outcome {
-    if FileLock.isHeldByEarlierVersion(Companion.lock.legacyPath(beside: drawing)) {
-      return .heldByAnotherProcess
-    }
+    if FileLock.isHeld(Companion.lock.legacyPath(beside: drawing)) { return .heldByAnotherProcess }
     let path = Companion.lock.path(beside: drawing)
     // Somebody who may not write the drawing must not be able to lock it.
     guard Companion.lock.refusal(ofFileAt: path, beside: drawing) == nil else {
@@ -189,11 +213,8 @@ public struct DrawingFiles: Sendable {
   package func replace(
     with document: DrawingDocument, warn: (String) -> Void = { _ in }
   ) throws(FileError) {
-    let outcome = acquireLock()
-    defer { if case .acquired(let lock) = outcome { lock.release() } }
-    if case .heldByAnotherProcess = outcome {
-      throw FileError(path: drawing, action: "cannot save", reason: "it is open in a window")
-    }
+    let lock = try DrawingLock.forChange(self, "cannot save")
+    defer { lock.release() }
     let old = try read(newPage: document.size, isRequired: false)
     for message in try preserveUnusableEdits(of: old).messages { warn(message) }
     if old.hasUnsavedChanges { try write(old.document.encoded()) }

@@ -109,17 +109,10 @@ extension DrawingFiles {
   ///   name; then the drawing still has its old name, and possibly the new name too.
   package func move(to newPath: FilePath) throws(FileError) {
     let newFiles = DrawingFiles(newPath)
-    var locks: [FileLock] = []
-    defer { for lock in locks { lock.release() } }
-    for files in [self, newFiles] {
-      switch files.acquireLock() {
-      case .acquired(let lock): locks.append(lock)
-      case .heldByAnotherProcess:
-        throw FileError(
-          path: files.drawing, action: DrawingRename.action, reason: "it is open in a window")
-      case .unsupported: break
-      }
-    }
+    let lock = try DrawingLock.forChange(self, DrawingRename.action)
+    defer { lock.release() }
+    let newLock = try DrawingLock.forChange(newFiles, DrawingRename.action)
+    defer { newLock.release() }
     if let error = missingPermission { throw error }
     adoptLegacyJournal()
     try DrawingRename(self, to: newFiles).perform()

@@ -20,9 +20,10 @@ struct JournalWriter: Sendable {
     length =
       contents.hasJournal && !contents.isJournalLegacy
       ? Journal.header.count + contents.records.count : nil
-    let location = Companion.journal.location(beside: files.drawing)
-    if location.exists, let identity = FileIdentity(of: location.path) {
-      known = (location.path, identity)
+    // The journal of an earlier version of the program has another name. The first new journal
+    // contains its edits and replaces it.
+    if let path = files.locateJournal().path, let identity = FileIdentity(of: path) {
+      known = (path, identity)
     }
   }
 
@@ -51,7 +52,8 @@ struct JournalWriter: Sendable {
     try requireUnchanged(path)
     (file, length) = (nil, nil)
     let old = known
-    defer { known = FileIdentity(of: path).map { (path, $0) } }
+    // If the creation fails, the journal with the old name is still the one to replace.
+    defer { if let identity = FileIdentity(of: path) { known = (path, identity) } }
     file = try JournalFile.create(path, with: records, attributes: files.companionAttributes)
     // A change of permissions can give the journal another name. The file with the old name must
     // not be read again.

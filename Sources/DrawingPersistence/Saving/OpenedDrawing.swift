@@ -10,8 +10,8 @@ package struct OpenedDrawing: Sendable {
   /// A Boolean value that indicates whether the program may create the folder of the drawing again
   /// if the folder is missing.
   package let ownsFolder: Bool
-  /// The lock, or `nil` if the drawing is read only or cannot be locked.
-  package let lock: FileLock?
+  /// The locks that prevent another window from changing the drawing.
+  package let lock: DrawingLock
   /// The reason why this process must not write the drawing, or `nil` if it may.
   package let readOnlyReason: ReadOnlyReason?
   /// The paths of the files with preserved contents that are not part of the drawing.
@@ -25,42 +25,43 @@ package struct OpenedDrawing: Sendable {
 
   /// Opens a drawing and applies its journal.
   ///
+  /// No file is created or changed beside an undamaged drawing before the first edit. A damaged
+  /// drawing is moved to the quarantine and restored as far as possible. A file that is not a
+  /// drawing is not changed.
+  ///
   /// If the drawing does not exist, the first edit creates it; its folder must exist unless
-  /// `ownsFolder` is `true`. A damaged drawing is moved to the quarantine and restored as far as
-  /// possible. A file that is not a drawing is not changed.
+  /// `ownsFolder` is `true`.
   ///
   /// - Parameters:
   ///   - newPage: The size of the page of a new drawing, in points.
-  ///   - ownsFolder: A Boolean value that determines whether a missing folder is created. If the
-  ///     creation fails, the user can draw nevertheless.
+  ///   - ownsFolder: A Boolean value that determines whether the first edit creates a missing
+  ///     folder. If the creation fails, the user can draw nevertheless. The folder of the target of
+  ///     a symbolic link is not created: it may be on a disk that is not connected.
   ///   - warn: Called with each message to the user about files that were moved, restored or
   ///     ignored.
   package init(
     path: FilePath, newPage: CGSize, ownsFolder: Bool = false, warn: (String) -> Void
   ) throws(FileError) {
     let files = DrawingFiles(path)
-    if ownsFolder {
-      try? FileStore.createFolder(files.drawing.folder)
-    } else {
-      try files.drawing.requireFolder()
+    if files.drawing.isReserved {
+      throw FileError(
+        path: path, action: "cannot open",
+        reason: "this program gives such names to the files that it keeps beside drawings")
     }
-    var (lock, readOnlyReason) = (FileLock?.none, ReadOnlyReason?.none)
+    let ownsFolder = ownsFolder && !path.isSymbolicLink
+    if !ownsFolder { try files.drawing.requireFolder() }
     if let error = files.missingPermission, !ownsFolder {
       guard files.drawing.exists else { throw error }
+      lock = DrawingLock(files, isReadOnly: true)
       readOnlyReason = .missingPermission(error)
     } else {
-      switch files.acquireLock() {
-      case .acquired(let acquired):
-        lock = acquired
-        files.removeTemporaries()
-      case .heldByAnotherProcess: readOnlyReason = .openInAnotherWindow
-      case .unsupported: break
-      }
+      lock = DrawingLock(files, ownsFolder: ownsFolder)
+      readOnlyReason = lock.isHeldByOther ? .openInAnotherWindow : nil
     }
     do throws(FileError) {
       var kept = DrawingFiles.KeptFiles()
       contents = try Self.read(
-        files, newPage, canChangeFiles: readOnlyReason == nil, keeping: &kept)
+        files, newPage, repairingWith: readOnlyReason == nil ? lock : nil, keeping: &kept)
       keptFiles = kept.paths
       for message in kept.messages { warn(message) }
       if readOnlyReason == nil {
@@ -69,11 +70,23 @@ package struct OpenedDrawing: Sendable {
         for warning in contents.warnings(for: path) { warn(warning) }
       }
     } catch {
-      lock?.release()
+      lock.release()
       throw error.path == files.drawing ? error.withPath(path) : error
     }
     (self.path, self.files, self.ownsFolder) = (path, files, ownsFolder)
-    (self.lock, self.readOnlyReason) = (lock, readOnlyReason)
+  }
+
+  /// Creates a new drawing whose file the first edit creates, without reading any file.
+  ///
+  /// - Parameters:
+  ///   - path: A path at which no file is known to exist; its folder need not exist.
+  ///   - newPage: The size of the page, in points.
+  package init(newAt path: FilePath, newPage: CGSize) {
+    (self.path, files) = (path, DrawingFiles(path))
+    contents = DrawingFiles.Contents(newPage: newPage)
+    ownsFolder = true
+    lock = DrawingLock(files, ownsFolder: true)
+    (readOnlyReason, keptFiles) = (nil, [])
   }
 
   /// Opens a new file to which the current contents of an open drawing have just been written, so
@@ -91,10 +104,8 @@ package struct OpenedDrawing: Sendable {
         path: path, action: "cannot continue", reason: "another program has changed it",
         kind: .changedOutside)
     }
-    switch files.acquireLock() {
-    case .acquired(let acquired): lock = acquired
-    case .unsupported: lock = nil
-    case .heldByAnotherProcess:
+    lock = DrawingLock(files, ownsFolder: ownsFolder)
+    if lock.isHeldByOther {
       throw FileError(
         path: path, action: "cannot continue", reason: "it is open in another window")
     }
@@ -103,22 +114,24 @@ package struct OpenedDrawing: Sendable {
     (readOnlyReason, keptFiles) = (nil, [])
   }
 
+  /// Reads the drawing, and repairs its files.
+  ///
+  /// - Parameter lock: The lock for the changes of a repair, or `nil` to change no file.
   private static func read(
-    _ files: DrawingFiles, _ newPage: CGSize, canChangeFiles: Bool,
+    _ files: DrawingFiles, _ newPage: CGSize, repairingWith lock: DrawingLock?,
     keeping kept: inout DrawingFiles.KeptFiles
   ) throws(FileError) -> DrawingFiles.Contents {
     var contents: DrawingFiles.Contents
-    if canChangeFiles { files.adoptLegacyJournal() }
     do throws(FileError) {
-      contents = try files.read(newPage: newPage, isRequired: false)
+      contents = try files.readComplete(newPage: newPage)
     } catch {
-      guard canChangeFiles, error.kind == .damagedDrawing || files.isEmptiedDrawing else {
-        throw error
-      }
+      guard let lock, error.kind == .damagedDrawing || files.isEmptiedDrawing else { throw error }
+      try lock.require()
       kept = try files.restoreDamagedDrawing(error)
       contents = try files.read(newPage: newPage, isRequired: false)
     }
-    if canChangeFiles {
+    if let lock, contents.stranded != nil || contents.hasUnusableBytes {
+      try lock.require()
       let keptEdits = try files.preserveUnusableEdits(of: contents)
       kept.add(keptEdits)
     }

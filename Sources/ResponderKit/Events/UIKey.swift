@@ -25,6 +25,12 @@ nonisolated public struct UIKey: Hashable, Sendable {
   public var charactersIgnoringModifiers: String
   /// The modifier keys that are held.
   public var modifierFlags: UIKeyModifierFlags
+  /// The characters that the key types on a US keyboard, if no key types them in the current layout;
+  /// nil otherwise.
+  ///
+  /// Key commands match these characters too, so that shortcuts with Latin letters work in a layout
+  /// without Latin letters.
+  package let alternateCharacters: String?
   /// The code that the host has reported; nil if the characters determine the code.
   private let reportedCode: UIKeyboardHIDUsage?
 
@@ -40,9 +46,38 @@ nonisolated public struct UIKey: Hashable, Sendable {
     _ charactersIgnoringModifiers: String, modifierFlags: UIKeyModifierFlags = [],
     keyCode: UIKeyboardHIDUsage? = nil
   ) {
+    self.init(
+      charactersIgnoringModifiers, modifierFlags: modifierFlags, keyCode: keyCode,
+      alternateCharacters: nil)
+  }
+
+  package init(
+    _ charactersIgnoringModifiers: String, modifierFlags: UIKeyModifierFlags,
+    keyCode: UIKeyboardHIDUsage?, alternateCharacters: String?
+  ) {
     self.charactersIgnoringModifiers = charactersIgnoringModifiers
     self.modifierFlags = modifierFlags
+    self.alternateCharacters = alternateCharacters
     reportedCode = keyCode
+  }
+
+  /// The characters that a shortcut with a Latin letter has on this key.
+  package var shortcutCharacters: String { alternateCharacters ?? charactersIgnoringModifiers }
+
+  /// Returns a Boolean value that indicates whether the key types characters, or would type them on
+  /// a US keyboard and no key types them in the current layout.
+  package func isKey(for characters: String) -> Bool {
+    characters == charactersIgnoringModifiers || characters == alternateCharacters
+  }
+
+  /// The key itself, which stays the same if the layout changes while the key is down.
+  enum Identity: Hashable {
+    case code(UIKeyboardHIDUsage)
+    case characters(String)
+  }
+
+  var identity: Identity {
+    keyCode == .keyboard_Reserved ? .characters(charactersIgnoringModifiers) : .code(keyCode)
   }
 
   /// The characters that the key types with its modifiers.

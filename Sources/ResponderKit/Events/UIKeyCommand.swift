@@ -118,7 +118,8 @@ open class UIKeyCommand: UICommand {
   /// Returns a Boolean value that indicates whether a key triggers the command, regardless of Caps
   /// Lock and the numeric keypad.
   func matches(_ key: UIKey) -> Bool {
-    key.charactersIgnoringModifiers.lowercased() == input?.lowercased()
+    [key.charactersIgnoringModifiers, key.alternateCharacters].compactMap { $0?.lowercased() }
+      .contains { $0 == input?.lowercased() }
       && key.modifierFlags.subtracting([.alphaShift, .numericPad]) == modifierFlags
   }
 }

@@ -79,8 +79,8 @@ open class UIApplication: UIResponder {
   let hoverTracker = HoverTracker()
   /// The number of unmatched calls of ``beginIgnoringInteractionEvents()``.
   private var ignoreCount = 0
-  /// The presses of the keys that are down, by the characters of the keys without modifiers.
-  private var presses: [String: UIPress] = [:]
+  /// The presses of the keys that are down.
+  private var presses: [UIKey.Identity: UIPress] = [:]
   /// The modifier keys that are down, according to the latest key event.
   ///
   /// Events of touches that were reported before a key event have the previous flags. The host also
@@ -337,17 +337,17 @@ open class UIApplication: UIResponder {
   public func sendPress(of key: UIKey, phase: UIPress.Phase, timestamp: TimeInterval) {
     modifierFlags = key.modifierFlags
     guard ignoreCount == 0 else { return }
-    let characters = key.charactersIgnoringModifiers
-    let isRepetition = phase == .began && presses[characters] != nil
+    let identity = key.identity
+    let isRepetition = phase == .began && presses[identity] != nil
     // A press is the same object from key down to key up, including key repeats. A key-up event
     // without an earlier key-down event is ignored.
-    guard let press = presses[characters] ?? (phase == .began ? UIPress(key: key) : nil) else {
+    guard let press = presses[identity] ?? (phase == .began ? UIPress(key: key) : nil) else {
       return
     }
     // The modifier flags may have changed since the key went down.
     press.key = key
     press.isRepetition = isRepetition
-    presses[characters] = phase == .ended || phase == .cancelled ? nil : press
+    presses[identity] = phase == .ended || phase == .cancelled ? nil : press
     send(press, phase, timestamp)
   }
 

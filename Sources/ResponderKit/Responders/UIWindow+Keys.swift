@@ -7,7 +7,7 @@ extension UIWindow {
         if let key = press.key,
           hideMenu(for: key) || !isTextInput(key) && performCommand(for: key)
         {
-          commandKeys.insert(key.charactersIgnoringModifiers)
+          commandKeys.insert(key.identity)
         } else {
           press.responder = keyTarget
           keyTarget.pressesBegan([press], with: event)
@@ -15,7 +15,7 @@ extension UIWindow {
       case .ended, .cancelled:
         // A key that performed a command sent no began phase, and therefore sends no ended or
         // cancelled phase.
-        if let key = press.key, commandKeys.remove(key.charactersIgnoringModifiers) != nil {
+        if let key = press.key, commandKeys.remove(key.identity) != nil {
           continue
         }
         if press.phase == .ended {

@@ -85,7 +85,7 @@ open class UIWindow: UIView {
   private(set) var touchSystem: TouchSystem?
 
   /// The characters of the keys that are down and have performed a key command.
-  var commandKeys: Set<String> = []
+  var commandKeys: Set<UIKey.Identity> = []
 
   /// A Boolean value that indicates whether a new frame must be rendered, because the content has
   /// changed or the last rendered frame had no time to paint all content.

@@ -68,7 +68,7 @@ extension UITextField {
     guard !flags.isDisjoint(with: [.control, .command]), !flags.contains(.alternate) else {
       return nil
     }
-    switch key.charactersIgnoringModifiers {
+    switch key.shortcutCharacters {
     case "a": return .selectAll
     case "x": return .cut
     case "c": return .copy

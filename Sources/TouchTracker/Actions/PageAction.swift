@@ -57,6 +57,8 @@ nonisolated struct ActionDescription: Sendable {
 /// A key with modifiers that performs an action.
 nonisolated struct KeyEquivalent: Sendable {
   /// The character that the key types without modifiers, or a constant of `UIKeyCommand`.
+  ///
+  /// If no key of the layout types the character, the key at its position on a US keyboard counts.
   let character: String
   /// The modifiers that must be held, without any others; `nil` if the modifiers do not matter.
   let modifiers: UIKeyModifierFlags?
@@ -80,7 +82,7 @@ nonisolated struct KeyEquivalent: Sendable {
   /// Caps Lock is ignored.
   func matches(_ key: UIKey) -> Bool {
     let pressed = key.modifierFlags.subtracting(.alphaShift)
-    return character == key.charactersIgnoringModifiers && modifiers ?? pressed == pressed
+    return key.isKey(for: character) && modifiers ?? pressed == pressed
   }
 
   /// The key as the user reads it, such as "Ctrl+Shift+Z".

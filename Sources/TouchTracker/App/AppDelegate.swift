@@ -14,7 +14,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let window: UIWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
-  private let settingsStore = SettingsStore(path: AppPaths.settings)
+  private let settingsStore = SettingsStore.ofUser
   private var savedSettings: Settings
   private var recorder: SessionRecorder?
   /// A Boolean value that indicates whether some entries could not be written in time when the
@@ -27,17 +27,23 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// Creates a delegate for an opened drawing.
   ///
-  /// - Parameters:
-  ///   - opened: The opened drawing with its files.
-  ///   - content: The drawing with the lines that paint its elements.
-  ///   - isNamed: A Boolean value that determines whether the title of the window contains the name
-  ///     of the file.
-  init(showing opened: OpenedDrawing, _ content: PageContent, isNamed: Bool) {
-    let page = Page(content)
+  /// - Parameter isNamed: A Boolean value that determines whether the title of the window contains
+  ///   the name of the file.
+  init(showing drawing: FirstDrawing, isNamed: Bool) {
+    let opened = drawing.opened
+    let page = Page(drawing.content)
     controller = DrawingViewController(page, hasToolBar: true)
     documents = DocumentController(
       WindowDocument(opened, on: page, isNamed: isNamed), in: controller)
-    savedSettings = settingsStore.load() ?? Settings()
+    var messages = [drawing.message].compactMap(\.self)
+    do throws(FileError) {
+      savedSettings = try settingsStore.load() ?? Settings()
+    } catch {
+      savedSettings = Settings()
+      messages.append(
+        "\(error). The file stays as it is, and the tools have their first settings. Correct or "
+          + "remove the file to save your settings again.")
+    }
     page.tools.style = savedSettings.style
     page.tools.snapsToGrid = savedSettings.snapsToGrid
     controller.appearance = savedSettings.appearance
@@ -57,6 +63,10 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     controller.appearanceDidChange()
     documents.onChange = { [unowned self] in updateMessages() }
     documents.onQuestion = { [unowned self] in hideGallery() }
+    for message in messages {
+      StandardError.show(message)
+      document.add(message: message)
+    }
     updateMessages()
   }
 
@@ -142,7 +152,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     document.save()
     let gallery = GalleryViewController(
       openDrawing: document.file, folder: AppPaths.dataFolder,
-      recents: RecentDrawings(path: AppPaths.recentDrawings), trash: AppPaths.trash)
+      recents: AppPaths.recentDrawings, trash: AppPaths.trash)
     gallery.onClose = { [weak self] in self?.hideGallery() }
     gallery.onNew = { [weak self] in
       self?.hideGallery()
@@ -197,7 +207,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       else { return }
       let open = UIAction(title: "Open") { [weak self] _ in self?.openRecovered(copy) }
       let number = copies.count == 1 ? "A drawing" : "\(copies.count) drawings"
-      document.show(
+      document.add(
         message: "\(number) could not be saved earlier. A copy is in \(copy.displayText).",
         actions: [open])
     }
@@ -274,6 +284,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     saveSettings()
     document.save()
   }
+
+  /// Notices changes by other programs that the system has not reported.
+  func applicationDidBecomeActive(_ application: UIApplication) { document.checkForChanges() }
 
   func applicationWillTerminate(_ application: UIApplication) {
     save()

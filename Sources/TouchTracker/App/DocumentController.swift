@@ -191,7 +191,7 @@ final class DocumentController {
       opening = nil
       show(opened, request)
     case .discard:
-      if let opened = try? opening?.wait() { opened.drawing.lock?.release() }
+      if let opened = try? opening?.wait() { opened.drawing.lock.release() }
       opening = nil
     case .report:
       if let result = opening?.result,

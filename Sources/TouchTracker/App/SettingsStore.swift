@@ -44,32 +44,51 @@ nonisolated enum Appearance: String, CaseIterable, Sendable {
 
 /// The file that stores the settings: an XML property list.
 struct SettingsStore {
-  let path: FilePath
+  private let file: OwnFile
 
-  /// Returns the saved settings, or `nil` if the file is missing, cannot be read or is invalid.
+  /// Creates a value for the settings in a file, which need not exist.
   ///
-  /// The method reports an error to the user if the file exists, but cannot be read or is not a
-  /// property list.
-  func load() -> Settings? {
-    do {
-      let list = try XMLPropertyListReader.propertyList(FileStore.contents(of: path))
-      let entries = list.dictionary ?? [:]
-      guard let tool = entries["tool"]?.string.flatMap({ ToolID(rawValue: $0) }),
-        let color = entries["color"]?.string.flatMap({ PixelColor(hexadecimal: $0) }),
-        let width = entries["width"]?.real, ToolStyle.widths.contains(CGFloat(width))
-      else { return nil }
-      // Earlier versions of the program wrote neither the appearance nor the snapping.
-      let appearance = entries["appearance"]?.string.flatMap { Appearance(rawValue: $0) }
-      return Settings(
-        style: ToolStyle(tool: tool, color: color, width: CGFloat(width)),
-        appearance: appearance ?? .automatic, snapsToGrid: entries["snap"]?.string == "grid")
-    } catch let error as FileError where error.isMissing {
-      return nil
-    } catch {
-      StandardError.show(
-        "\(path.displayText): cannot read the last tool, color and width: \(error)")
-      return nil
+  /// - Parameter earlierPath: The path that earlier versions of the program gave the file.
+  init(path: FilePath, movedFrom earlierPath: FilePath? = nil) {
+    file = OwnFile(path, movedFrom: earlierPath) { Self.entries(in: $0) != nil }
+  }
+
+  /// The settings of the user.
+  static var ofUser: SettingsStore {
+    SettingsStore(path: AppPaths.settings, movedFrom: AppPaths.earlierSettings)
+  }
+
+  /// Returns the saved settings, or `nil` if there are none.
+  ///
+  /// A setting that is missing or invalid has its default value: earlier versions of the program
+  /// wrote fewer settings, and later ones may write other values.
+  ///
+  /// - Throws: ``FileError`` if the file cannot be read or another program has written it. Such a
+  ///   file is not replaced.
+  func load() throws(FileError) -> Settings? {
+    guard let data = try file.contents(), let entries = Self.entries(in: data) else { return nil }
+    var settings = Settings()
+    func text(_ key: String) -> String? { entries[key]?.string }
+    if let tool = text("tool").flatMap({ ToolID(rawValue: $0) }) { settings.style.tool = tool }
+    if let color = text("color").flatMap({ PixelColor(hexadecimal: $0) }) {
+      settings.style.color = color
     }
+    if let width = entries["width"]?.real, ToolStyle.widths.contains(CGFloat(width)) {
+      settings.style.width = CGFloat(width)
+    }
+    if let appearance = text("appearance").flatMap({ Appearance(rawValue: $0) }) {
+      settings.appearance = appearance
+    }
+    settings.snapsToGrid = text("snap") == "grid"
+    return settings
+  }
+
+  /// Returns the entries of a file of settings, or `nil` if the data is not such a file.
+  private nonisolated static func entries(in data: Data) -> [String: PropertyList]? {
+    guard let list = try? XMLPropertyListReader.propertyList(data), let entries = list.dictionary,
+      ["tool", "color"].allSatisfy({ entries[$0]?.string != nil })
+    else { return nil }
+    return entries
   }
 
   /// Replaces the saved settings.
@@ -95,7 +114,6 @@ struct SettingsStore {
       </plist>
 
       """
-    try FileStore.createFolder(path.folder)
-    try FileStore.replace(path, with: Data(text.utf8))
+    try file.replace(with: Data(text.utf8))
   }
 }

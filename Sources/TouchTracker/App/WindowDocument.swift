@@ -50,13 +50,19 @@ final class WindowDocument {
   ///   - recents: The list to which the drawing is added when it is closed.
   init(
     _ opened: OpenedDrawing, on page: Page, isNamed: Bool,
-    recents: RecentDrawings = RecentDrawings(path: AppPaths.recentDrawings)
+    recents: RecentDrawings = AppPaths.recentDrawings
   ) {
     (self.opened, self.page, self.isNamed, self.recents) = (opened, page, isNamed, recents)
     isUntouched =
       !opened.files.drawing.exists && !opened.contents.hasJournal && opened.readOnlyReason == nil
     page.onEdit = { [weak self] edit in self?.record(edit) }
     beginSaving()
+    if autosaver != nil, opened.files.hasOtherNames {
+      message = Notice(
+        text:
+          "\(path.displayName) has another name elsewhere (a hard link). Your first change makes it "
+          + "a file of its own; under its other name, the drawing stays as it is now.")
+    }
   }
 
   /// Saves an edit, and removes the message.
@@ -149,6 +155,14 @@ final class WindowDocument {
     self.message = message.map { Notice(text: $0, actions: actions) }
   }
 
+  /// Adds a message to the current one, if there is one.
+  func add(message text: String, actions: [UIAction] = []) {
+    let current = message ?? Notice(text: "")
+    message = Notice(
+      text: current.text.isEmpty ? text : current.text + " " + text,
+      actions: current.actions + actions)
+  }
+
   private var conflictNotice: Notice {
     Notice(
       text: (conflictFailure.map { "\($0). " } ?? "")
@@ -179,6 +193,9 @@ final class WindowDocument {
   func save() { autosaver?.save(contents) }
 
   // MARK: Changes by other programs
+
+  /// Checks in the background whether another program has changed the drawing.
+  func checkForChanges() { autosaver?.checkForChanges() }
 
   /// The reason why the latest answer to a conflict had no effect, or `nil`.
   private var conflictFailure: String? { didSet { onChange?() } }

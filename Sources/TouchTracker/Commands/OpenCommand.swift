@@ -46,26 +46,24 @@ struct OpenCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
-    let path = file?.path ?? AppPaths.lastDrawing
-    if let record, DrawingFiles(path).contains(record.path) {
+    let newPage = Self.newPageSize
+    let path = file?.path
+    if let record, DrawingFiles(path ?? AppPaths.lastDrawing).contains(record.path) {
       throw FileError(
         path: record.path, action: "cannot record",
         reason: "it belongs to the drawing; choose another file for the session")
     }
     // The file is read while this thread connects to the display. An unusable file is reported
     // before a window appears, even if there is no display.
-    let ownsFolder = file == nil
     let opening = BackgroundTask {
-      let opened = try OpenedDrawing(
-        path: path, newPage: Self.newPageSize, ownsFolder: ownsFolder, warn: StandardError.show)
-      PictureStore.shared.prepare(opened.contents.document.drawing)
-      return (opened, PageContent(opened.contents.document.drawing))
+      try path.map { try FirstDrawing(at: $0, newPage: newPage) }
+        ?? FirstDrawing(ofLastTimeOr: newPage)
     }
     let display = Result {
       try Display(as: .touchTracker)
     }
-    let (opened, content) = try opening.wait()
-    let delegate = AppDelegate(showing: opened, content, isNamed: file != nil)
+    let drawing = try opening.wait()
+    let delegate = AppDelegate(showing: drawing, isNamed: file != nil)
     do {
       let host = try ApplicationHost(
         on: display.get(), windowSize: delegate.windowSize,
@@ -78,7 +76,7 @@ struct OpenCommand: MainActorCommand {
       if let predict { UIApplication.shared.setPredictionHorizon(predict / 1000) }
       delegate.run(.shared, in: host, recorder: recorder)
     } catch {
-      opened.lock?.release()
+      drawing.opened.lock.release()
       throw error
     }
     if delegate.hasFailed { throw ExitCode.failure }

@@ -51,7 +51,7 @@ struct PlayCommand: MainActorCommand {
     let window = UIWindow(frame: CGRect(origin: .zero, size: host.windowSize))
     window.title = "\(file.path.displayName) - TouchTracker"
     window.rootViewController = controller
-    let appearance = SettingsStore(path: AppPaths.settings).load()?.appearance ?? .automatic
+    let appearance = Self.appearance
     let updateAppearance: @Sendable @MainActor () -> Void = {
       window.overrideUserInterfaceStyle =
         appearance.userInterfaceStyle(desktopIsDark: DesktopAppearance.isDark)
@@ -63,6 +63,16 @@ struct PlayCommand: MainActorCommand {
     window.makeKeyAndVisible()
     controller.start()
     host.run(application)
+  }
+
+  /// The appearance that the user has chosen.
+  @MainActor private static var appearance: Appearance {
+    do throws(FileError) {
+      return try SettingsStore.ofUser.load()?.appearance ?? .automatic
+    } catch {
+      StandardError.show("\(error)")
+      return .automatic
+    }
   }
 
   /// The minimum width of the window, in points, at which the playback bar is usable.
