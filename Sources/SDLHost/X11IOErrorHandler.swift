@@ -12,6 +12,15 @@ enum X11IOErrorHandler {
   private static var onConnectionLost: (() -> Void)?
   private nonisolated(unsafe) static var mainThread: pthread_t?
 
+  /// A Boolean value that indicates whether this thread is not the main thread.
+  ///
+  /// The property is not isolated: a closure of the main actor would end the process on another
+  /// thread.
+  nonisolated static var isOnOtherThread: Bool {
+    guard let mainThread else { return false }
+    return pthread_equal(mainThread, pthread_self()) == 0
+  }
+
   /// Installs the handler, if SDL uses X11.
   ///
   /// - Parameter onConnectionLost: A closure that is called at most once; then the process exits
@@ -28,7 +37,7 @@ enum X11IOErrorHandler {
     _ = setHandler { _ in
       // Any other thread that calls this handler waits, so that it does not end the process while
       // the main thread saves.
-      while X11IOErrorHandler.mainThread.map({ pthread_equal($0, pthread_self()) }) == 0 { pause() }
+      while X11IOErrorHandler.isOnOtherThread { pause() }
       MainActor.assumeIsolated {
         // Saving may call this handler again. Because the closure has been removed, that call only
         // ends the process.

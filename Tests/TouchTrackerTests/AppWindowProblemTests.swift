@@ -62,7 +62,9 @@
         }, "\(messages)")
     }
 
-    static func leaveUnsavedDrawing() throws {
+    /// Returns a window with a drawing of three lines whose folder is moved away, on which another
+    /// drawing is dropped.
+    private static func dropOnUnsavedDrawing() throws -> AppWindow {
       let app = try AppWindow("sub/a.plist") { folder in
         try FileStore.createFolder(folder.appending("sub"))
         try AppWindow.writeDrawing(folder.appending("b.plist"), lines: 2)
@@ -72,6 +74,11 @@
         for y in [60, 90, 120] as [CGFloat] { app.drawLine(y) }
         app.drop("b.plist")
       }
+      return app
+    }
+
+    static func leaveUnsavedDrawing() throws {
+      let app = try dropOnUnsavedDrawing()
       app.step(when: { !app.views(UnsavedSheet.self).isEmpty }) {
         #expect(app.title == "a.plist - TouchTracker - not saved")
         try app.tap("Save a copy elsewhere")
@@ -94,15 +101,7 @@
     }
 
     static func leaveWhenSaved() throws {
-      let app = try AppWindow("sub/a.plist") { folder in
-        try FileStore.createFolder(folder.appending("sub"))
-        try AppWindow.writeDrawing(folder.appending("b.plist"), lines: 2)
-      }
-      app.step {
-        try app.move("sub", to: "moved")
-        for y in [60, 90, 120] as [CGFloat] { app.drawLine(y) }
-        app.drop("b.plist")
-      }
+      let app = try dropOnUnsavedDrawing()
       app.step(when: { !app.views(UnsavedSheet.self).isEmpty }) {
         try app.tap("Keep drawing")
         #expect(app.views(UnsavedSheet.self).isEmpty)

@@ -18,6 +18,8 @@ public final class TouchscreenRig {
   private let touchscreen: InputDevice
   private let mouse: InputDevice
   private let keyboard: InputDevice
+  /// The codes of keys by their names in the layout in which the server started.
+  private var keyCodes: [String: Int32] = [:]
   private let pen: InputDevice
 
   /// Starts the server.
@@ -252,9 +254,34 @@ public final class TouchscreenRig {
   ///
   /// - Parameter name: The name of an X keysym, such as Control_L or z.
   public func key(_ name: String, isDown: Bool) {
-    let code = XKeysymToKeycode(display, XStringToKeysym(name))
-    keyboard.key(Int32(code), isDown: isDown)
+    keyboard.key(keyCodes[name] ?? keyCode(of: name), isDown: isDown)
     keyboard.sync()
+  }
+
+  private func keyCode(of name: String) -> Int32 {
+    let code = XKeysymToKeycode(display, XStringToKeysym(name))
+    // The server does not answer after the code 0, so the test would wait forever.
+    precondition(code != 0, "no key of the keyboard has the name \(name)")
+    return Int32(code)
+  }
+
+  /// Changes the layout of the keyboard.
+  ///
+  /// After this, ``key(_:isDown:)`` still names the keys with letters and digits as on a US
+  /// keyboard.
+  ///
+  /// - Parameter layout: The name of a layout of the X server, such as ru.
+  public func setKeyboardLayout(_ layout: String) throws {
+    if keyCodes.isEmpty {
+      for character in "abcdefghijklmnopqrstuvwxyz0123456789" {
+        keyCodes[String(character)] = keyCode(of: String(character))
+      }
+    }
+    let command = try run("/usr/bin/env", ["setxkbmap", layout])
+    command.waitUntilExit()
+    guard command.terminationStatus == 0 else {
+      throw RigError("setxkbmap cannot change the layout to \(layout)")
+    }
   }
 
   /// Presses keys in order and releases them in reverse order.
