@@ -150,7 +150,7 @@ struct InstrumentsTests {
     controller.notice = Notice(text: "The disk is full.")
     fixture.window.layoutIfNeeded()
     #expect(
-      controller.instruments?.view.frame.minY == NoticeBar.height + InstrumentsView.margin)
+      controller.instruments?.view.frame.minY == NoticeBar.minimumHeight + InstrumentsView.margin)
   }
 
   @Test("The instruments panel grows by the height of the rows that are added")

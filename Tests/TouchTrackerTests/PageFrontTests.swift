@@ -164,16 +164,38 @@ struct PageFrontTests {
 
   // MARK: Messages
 
-  @Test("A message whose buttons fill its width shows no text")
+  @Test("In a narrow window, the buttons of a message are below its text, which is complete")
   func narrowNotice() throws {
-    let bar = NoticeBar(frame: CGRect(x: 0, y: 0, width: 150, height: NoticeBar.height))
-    fixture.window.addSubview(bar)
-    bar.notice = Notice(
-      text: "Changed.",
-      actions: ["Show the other version", "Keep this version"].map { UIAction(title: $0) { _ in } })
-    layOut()
-    let label = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
-    #expect(label.frame.width == 0 && label.frame.minX == 12)
+    let text = "Another program has changed the drawing with a long name."
+    for (width, isStacked) in [(320, true), (900, false)] as [(CGFloat, Bool)] {
+      let bar = NoticeBar()
+      fixture.window.addSubview(bar)
+      bar.notice = Notice(
+        text: text, actions: ["Keep both", "Reload"].map { UIAction(title: $0) { _ in } })
+      bar.frame.size = CGSize(width: width, height: bar.height(forWidth: width))
+      layOut()
+      let label = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+      let buttons = bar.subviews.compactMap { $0 as? UIButton }
+      #expect(buttons.allSatisfy { ($0.frame.minY >= label.frame.maxY) == isStacked })
+      #expect(buttons.allSatisfy { bar.bounds.contains($0.frame) })
+      #expect(bar.bounds.contains(label.frame))
+      let needed = label.sizeThatFits(CGSize(width: label.frame.width, height: 0))
+      #expect(label.frame.height >= needed.height && label.frame.width > 0)
+      bar.removeFromSuperview()
+    }
+  }
+
+  @Test("A message is as high as its text needs")
+  func longNotice() {
+    let bar = NoticeBar()
+    var heights: [CGFloat] = []
+    for count in [1, 2, 20, 60] {
+      bar.notice = Notice(text: Array(repeating: "a message", count: count).joined(separator: " "))
+      heights.append(bar.height(forWidth: 400))
+    }
+    #expect(heights[0] == NoticeBar.minimumHeight && heights[1] == NoticeBar.minimumHeight)
+    #expect(heights[2] < heights[3] && heights[3] > 100)
+    #expect(bar.height(forWidth: 800) < heights[3])
   }
 
   /// Returns the color with which a background color is painted in a window of a style.

@@ -74,12 +74,14 @@ package final class DrawingLock: Sendable {
     if isHeldByOther { return false }
     return change.withLock { lock in
       if lock?.isValid == true { return true }
+      let isFirst = lock == nil
       lock?.release()
       if ownsFolder { try? FileStore.createFolder(files.drawing.folder) }
       switch files.acquireLock() {
       case .acquired(let new):
         lock = new
-        files.removeTemporaries()
+        // Later, another thread of this process may be writing a temporary file.
+        if isFirst { files.removeTemporaries() }
         return true
       case .heldByAnotherProcess: return false
       case .unsupported: return true

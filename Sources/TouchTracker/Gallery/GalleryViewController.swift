@@ -75,8 +75,9 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
     header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: headerHeight)
     scrollView.frame = CGRect(
       x: 0, y: headerHeight, width: bounds.width, height: max(0, bounds.height - headerHeight))
+    let noticeHeight = noticeBar.height(forWidth: bounds.width)
     noticeBar.frame = CGRect(
-      x: 0, y: bounds.height - NoticeBar.height, width: bounds.width, height: NoticeBar.height)
+      x: 0, y: bounds.height - noticeHeight, width: bounds.width, height: noticeHeight)
     layOutContent()
   }
 

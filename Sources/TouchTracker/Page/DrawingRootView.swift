@@ -104,7 +104,8 @@ final class DrawingRootView: UIView {
     toolBar?.frame = barFrame
     indicator.frame = indicator.frame(on: pageFrame)
     hint?.frame = pageFrame
-    noticeBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: NoticeBar.height)
+    noticeBar.frame = CGRect(
+      x: 0, y: 0, width: bounds.width, height: noticeBar.height(forWidth: bounds.width))
     panel?.frame = panelFrame
     corners.frame = bounds
     help?.frame = bounds
@@ -113,7 +114,7 @@ final class DrawingRootView: UIView {
 
   /// The frame of the panel, which is in the upper left corner of the page, below the notice bar.
   private var panelFrame: CGRect {
-    let top = (noticeBar.isHidden ? 0 : NoticeBar.height) + InstrumentsView.margin
+    let top = (noticeBar.isHidden ? 0 : noticeBar.frame.height) + InstrumentsView.margin
     let origin = CGPoint(x: InstrumentsView.margin, y: top)
     return CGRect(origin: origin, size: panel?.contentSize ?? .zero)
   }

@@ -8,19 +8,34 @@ struct Notice {
 
 /// A bar at the top of the page that shows a message, for example why the drawing is not saved.
 final class NoticeBar: UIView {
-  /// The height, in points.
-  static let height: CGFloat = 48
+  /// The height of a bar with at most two lines of text, in points.
+  static let minimumHeight: CGFloat = 48
   private static let margin: CGFloat = 12
+  /// The space above and below the text, in points.
+  private static let textMargin: CGFloat = 2
+  /// The width that the text needs beside the buttons, in points; in a narrower bar, the buttons are
+  /// below the text.
+  private static let minimumTextWidth: CGFloat = 240
   /// The height of a button, in points.
   private static let buttonHeight: CGFloat = 40
 
   private let label = UILabel(frame: .zero)
   private var buttons: [UIButton] = []
 
+  /// The maximum number of characters of a message.
+  private static let maximumLength = 600
+
+  /// Returns a text without its middle if the text is very long, for example because of the name of
+  /// a dropped file.
+  private static func shortened(_ text: String) -> String {
+    guard text.count > maximumLength else { return text }
+    return text.prefix(maximumLength / 2) + "…" + text.suffix(maximumLength / 2 - 1)
+  }
+
   /// The message, or `nil` to hide the bar.
   var notice: Notice? {
     didSet {
-      label.text = notice?.text
+      label.text = notice.map { Self.shortened($0.text) }
       isHidden = notice == nil
       superview?.setNeedsLayout()
       if notice?.actions.map(\.title) != oldValue?.actions.map(\.title) { makeButtons() }
@@ -33,7 +48,7 @@ final class NoticeBar: UIView {
     backgroundColor = UIColor(red: 1, green: 0.93, blue: 0.7, alpha: 1)
     label.textColor = UIColor(red: 0.25, green: 0.17, blue: 0, alpha: 1)
     label.font = UIFont.systemFont(ofSize: 14)
-    label.numberOfLines = 2
+    label.numberOfLines = 0
     addSubview(label)
   }
 
@@ -58,16 +73,43 @@ final class NoticeBar: UIView {
     buttons.contains { $0.frame.contains(point) }
   }
 
-  override func layoutSubviews() {
-    var right = bounds.maxX - Self.margin
-    for button in buttons.reversed() {
-      let width = button.sizeThatFits(bounds.size).width
-      button.frame = CGRect(
-        x: right - width, y: bounds.midY - Self.buttonHeight / 2, width: width,
-        height: Self.buttonHeight)
-      right = button.frame.minX - Self.margin
+  // MARK: Layout
+
+  /// The frames of the text and the buttons in a bar of a width.
+  private struct Layout {
+    var label: CGRect
+    var buttons: [CGRect] = []
+    var height: CGFloat
+  }
+
+  /// Returns the height at which a bar of a width shows the complete text, in points.
+  func height(forWidth width: CGFloat) -> CGFloat { layout(width).height }
+
+  private func layout(_ width: CGFloat) -> Layout {
+    let widths = buttons.map { $0.sizeThatFits(CGSize(width: width, height: 0)).width }
+    let buttonsWidth = widths.reduce(0) { $0 + $1 + Self.margin }
+    let fullWidth = max(0, width - 2 * Self.margin)
+    let isStacked = !buttons.isEmpty && fullWidth - buttonsWidth < Self.minimumTextWidth
+    let textWidth = isStacked ? fullWidth : fullWidth - buttonsWidth
+    let textHeight = label.sizeThatFits(CGSize(width: textWidth, height: 0)).height
+    let height = max(Self.minimumHeight, textHeight.rounded(.up) + 2 * Self.textMargin)
+    var layout = Layout(
+      label: CGRect(
+        x: Self.margin, y: Self.textMargin, width: textWidth, height: height - 2 * Self.textMargin),
+      height: isStacked ? height + Self.minimumHeight : height)
+    var right = width - Self.margin
+    let buttonTop = layout.height - (Self.minimumHeight + Self.buttonHeight) / 2
+    for width in widths.reversed() {
+      layout.buttons.insert(
+        CGRect(x: right - width, y: buttonTop, width: width, height: Self.buttonHeight), at: 0)
+      right -= width + Self.margin
     }
-    label.frame = CGRect(
-      x: Self.margin, y: 2, width: max(0, right - Self.margin), height: bounds.height - 4)
+    return layout
+  }
+
+  override func layoutSubviews() {
+    let layout = layout(bounds.width)
+    label.frame = layout.label
+    for (button, frame) in zip(buttons, layout.buttons) { button.frame = frame }
   }
 }
