@@ -32,7 +32,9 @@ extension DrawingDocument {
     to write: (Data) throws(Failure) -> Void
   ) throws(Failure) {
     let area = exportedArea
-    var page = PDFPage(area: area, style: drawing.pageStyle, scale: scale)
+    // Without its board, ink has its own color.
+    let style = hasBackground ? drawing.pageStyle : PageStyle()
+    var page = PDFPage(area: area, style: style, scale: scale)
     page.begin()
     if hasBackground {
       page.fill(area, drawing.pageStyle.board.color)

@@ -7,8 +7,10 @@ extension DrawingDocument {
   /// elements, whose bounds are rounded outward to integers.
   package var exportedArea: CGRect {
     if let imageArea { return imageArea }
-    let elements = drawing.elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
     let page = CGRect(origin: .zero, size: size)
+    let elements = drawing.elements.reduce(CGRect.null) { area, element in
+      page.contains(element.paintedBounds) ? area : area.union(element.inkBounds)
+    }
     return page.contains(elements) ? page : page.union(elements.integral)
   }
 
@@ -36,9 +38,11 @@ extension DrawingDocument {
         """
       text += exportedPattern?.svg(in: area) ?? ""
     }
+    // Without its board, ink has its own color.
+    let shownPage = hasBackground ? drawing.pageStyle : PageStyle()
     text += "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n"
     for element in drawing.paintedElements {
-      text += element.svgShape(on: drawing.pageStyle)?.text() ?? ""
+      text += element.svgShape(on: shownPage)?.text() ?? ""
     }
     return text + "</g>\n</svg>\n"
   }

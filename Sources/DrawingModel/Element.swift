@@ -146,6 +146,27 @@ public struct Element: Hashable, Sendable {
   }
 }
 
+extension Element {
+  /// The largest distance between the ink and its bounds, in points.
+  private static let boundsTolerance: Float = 0.05
+
+  /// The bounds of the painted ink, which are tighter than ``paintedBounds`` if the points of a
+  /// curve are far from one another.
+  ///
+  /// - Complexity: O(points of the curve), or O(1) for elements other than curves.
+  package var inkBounds: CGRect {
+    guard kind.isFreehand, paintedBounds != bounds else { return paintedBounds }
+    let curve = polyline(tolerance: Self.boundsTolerance)
+    guard let first = curve.first else { return paintedBounds }
+    let (low, high) = curve.reduce((first, first)) {
+      (pointwiseMin($0.0, $1), pointwiseMax($0.1, $1))
+    }
+    let margin = CGFloat(width / 2 + Self.boundsTolerance)
+    return CGRect(corner: CGPoint(low), opposite: CGPoint(high))
+      .insetBy(dx: -margin, dy: -margin).intersection(paintedBounds)
+  }
+}
+
 extension InkPoint {
   public init(_ point: CGPoint) { self.init(Float(point.x), Float(point.y)) }
 }

@@ -41,7 +41,8 @@ package enum PagePicture {
         bitmap.draw(shown.image, transform: shown.transform)
       }
       var lines = Element.inks(of: batch, tolerance: tolerance / Float(scale))
-      lines.display(on: style)
+      // Without its board, ink has its own color.
+      if hasBackground { lines.display(on: style) }
       bitmap.draw(lines, transform: transform)
     }
     return bitmap

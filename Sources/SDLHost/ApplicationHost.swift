@@ -14,6 +14,9 @@ public final class ApplicationHost {
   /// Called with the path of each file that the user drops on the window; the path ends with a zero
   /// byte.
   public var onFileDrop: (([CChar]) -> Void)?
+  /// Called when the user drops something that is not a file, such as a text or a picture of a web
+  /// page.
+  public var onUnusableDrop: (() -> Void)?
   /// Called when the user closes the window.
   ///
   /// The window stays open until the closure, or any later code, calls ``quit()``. Without a

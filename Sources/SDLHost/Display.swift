@@ -16,6 +16,8 @@ public struct ApplicationIdentity {
 /// A connection to the system's display, on which windows can be opened.
 public final class Display {
   let identity: ApplicationIdentity
+  /// A message to the user about a service of the desktop that does not work; nil for none.
+  public private(set) var warning: String?
 
   /// Connects to the display.
   ///
@@ -33,6 +35,9 @@ public final class Display {
         message: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
     }
     X11ErrorHandler.install()
+    if SessionBus.hideIfUnresponsive() {
+      warning = "the session bus does not answer; the program runs without the desktop's services"
+    }
     guard SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasVisibleDriver else { throw Self.unusableDisplay }
     EventQueue.start()
     EventSender.open()

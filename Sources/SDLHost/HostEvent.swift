@@ -37,6 +37,8 @@ enum HostEvent: Hashable {
   case wake
   /// The path of a file that was dropped on the window, with a zero byte at its end.
   case fileDropped([CChar])
+  /// The end of a drop without a file, such as that of a picture of a web page.
+  case unusableDrop
   /// The user closes the window.
   case closeRequested
   /// The process must end: it has received a termination signal, or the display is lost.

@@ -22,9 +22,10 @@ extension HostLoop {
       application.sendRemoteControl(command, at: host.eventTime)
     case .scroll(let displacement):
       application.dispatchPendingEvents()
+      let flags = application.modifierFlags
       application.scroll(
-        at: system.metrics.point(fromUnits: system.reportedPointerLocation), by: displacement,
-        with: application.modifierFlags)
+        at: system.metrics.point(fromUnits: system.reportedPointerLocation),
+        by: displacement.ofWheel(with: flags), with: flags)
     case .acceleration(let acceleration):
       if let phase = shakeDetector.process(acceleration, at: host.eventTime) {
         application.dispatchPendingEvents()
@@ -50,6 +51,9 @@ extension HostLoop {
     case .fileDropped(let path):
       application.dispatchPendingEvents()
       host.onFileDrop?(path)
+    case .unusableDrop:
+      application.dispatchPendingEvents()
+      host.onUnusableDrop?()
     case .closeRequested:
       guard let onCloseRequest = host.onCloseRequest else { return host.quit() }
       application.dispatchPendingEvents()
@@ -77,5 +81,17 @@ extension HostLoop {
     UIScreen.main.update(size: host.windowSize, scale: host.scale)
     application.keyWindow?.frame = CGRect(origin: .zero, size: host.windowSize)
     application.keyWindow?.setNeedsDisplay()
+  }
+}
+
+extension CGVector {
+  /// Returns the displacement by which a wheel scrolls while modifier keys are held: Shift turns a
+  /// vertical displacement into a horizontal one, unless the system has done so.
+  func ofWheel(with flags: UIKeyModifierFlags) -> CGVector {
+    #if os(macOS)
+      self
+    #else
+      flags.contains(.shift) && dx == 0 ? CGVector(dx: dy, dy: 0) : self
+    #endif
   }
 }

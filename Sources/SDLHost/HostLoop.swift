@@ -38,6 +38,7 @@ final class HostLoop {
   /// Runs the application until the host quits, and closes the window.
   func run() {
     EventLogOutput.enable()
+    application.onFinishedTouch = { [weak host] in host?.onSample?($0) }
     system.connect(application) { [weak self] in
       self?.endTouches()
       self?.host.onConnectionLost?()
@@ -148,9 +149,10 @@ final class HostLoop {
     for index in events.indices {
       let context = context
       if translator.pointer.isEmulated(index, in: events, context) { continue }
-      let event = stall.eventWithRestoredTime(for: events[index])
+      var event = stall.eventWithRestoredTime(for: events[index])
       if system.belongsToAnotherWindow(event) { continue }
       if event.isMouseButton { followPointerOutside() }
+      if event.type == SDL_MOUSEMOTION.rawValue { restoreLocation(of: &event.motion, context) }
       for touch in translator.pointer.samples(ofKey: event, in: context) { enqueue(touch) }
       if let hostEvent = translator.translate(event, in: context) {
         // An animation that a key event starts begins at the time of the event, also after a long
@@ -160,6 +162,7 @@ final class HostLoop {
         }
         handle(hostEvent)
       }
+      pan()
       if event.type == SDL_MOUSEBUTTONUP.rawValue {
         translator.pointer.reportLeave(to: system, context.metrics)
       }
@@ -175,6 +178,26 @@ final class HostLoop {
 
   // MARK: The pointer
 
+  /// Replaces the location of a drag that SDL has moved to the edge of the window by the location
+  /// of the pointer outside, so that a line does not bend along the edge.
+  private func restoreLocation(of motion: inout SDL_MouseMotionEvent, _ context: WindowContext) {
+    guard translator.pointer.isAtEdge(motion, context), !application.hasFingersDown else { return }
+    let location = system.polledPointer.location
+    let bounds = CGRect(
+      x: 0, y: 0, width: context.metrics.units.width, height: context.metrics.units.height)
+    guard !bounds.contains(location) else { return }
+    (motion.x, motion.y) = (Int32(location.x.rounded()), Int32(location.y.rounded()))
+  }
+
+  /// Moves the content of the window with the pointer while the middle button is down.
+  private func pan() {
+    guard let displacement = translator.pointer.takePan() else { return }
+    application.dispatchPendingEvents()
+    application.scroll(
+      at: translator.pointer.panStart, by: CGVector(dx: -displacement.dx, dy: -displacement.dy),
+      with: [])
+  }
+
   /// Moves a drag to the location of the pointer outside the window.
   private func followPointerOutside() {
     // On X11, a finger that is down moves the pointer away from the location of the mouse.
@@ -184,6 +207,7 @@ final class HostLoop {
     for touch in translator.pointer.followOutside(in: system, at: host.eventTime, context) {
       enqueue(touch)
     }
+    pan()
   }
 
   /// Reports to the application where the pointer hovers, if that has changed.
@@ -208,7 +232,10 @@ final class HostLoop {
   /// Delivers the enqueued samples, and cancels touches whose end the system did not report.
   private func deliverTouches() {
     let staleTouches = StaleTouches.among(application.liveTouchIDs) { system.isFingerListed($0) }
-    finish(staleTouches, .cancelled)
+    application.dispatchPendingEvents()
+    if !staleTouches.isEmpty {
+      application.finishTouches(.cancelled) { staleTouches.contains($0.id) }
+    }
   }
 
   private func endTouchesOfHiddenWindow(at time: TimeInterval) {
@@ -216,26 +243,9 @@ final class HostLoop {
   }
 
   /// Ends every touch at its last location, as if the finger were lifted.
-  ///
-  /// The application drops later samples of these fingers, because the fingers no longer have a
-  /// touch.
   private func endTouches() {
-    finish(application.liveTouchIDs, .ended)
+    application.finishTouches(.ended)
     translator.pointer.release()
-  }
-
-  /// Delivers the enqueued samples, and then ends or cancels touches at their last locations.
-  private func finish(_ touches: some Sequence<TouchID>, _ phase: UITouch.Phase) {
-    application.dispatchPendingEvents()
-    let touches = Array(touches)
-    if touches.isEmpty { return }
-    // For a location that is not finite, the application uses the last location of the touch.
-    let unknownLocation = CGPoint(x: CGFloat.nan, y: .nan)
-    let time = host.eventTime
-    for touch in touches {
-      enqueue(TouchSample(id: touch, phase: phase, location: unknownLocation, timestamp: time))
-    }
-    application.dispatchPendingEvents()
   }
 
   // MARK: The window

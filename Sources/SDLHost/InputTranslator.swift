@@ -14,6 +14,8 @@ struct InputTranslator {
   /// The value is determined when the first finger of the device lands, and cached: on X11, a query
   /// about a device that SDL does not list makes SDL forget every finger.
   private var isIndirectByTouchID: [SDL_TouchID: Bool] = [Pointer.penTouchID: false]
+  /// A Boolean value that indicates whether the current drop contains a file.
+  private var hasDroppedFile = false
   private let deviceType: (SDL_TouchID) -> SDL_TouchDeviceType
 
   /// Creates a translator.
@@ -46,17 +48,27 @@ struct InputTranslator {
     case SDL_WINDOWEVENT: window(event.window, context)
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: .contentLost
     case SDL_USEREVENT: .wake
-    case SDL_DROPFILE: droppedFile(event.drop)
+    case SDL_DROPBEGIN, SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPCOMPLETE: drop(event.drop)
     case SDL_QUIT: .quit
     default: nil
     }
   }
 
-  /// Returns the path of a dropped file, and frees the memory of the event.
-  private func droppedFile(_ event: SDL_DropEvent) -> HostEvent? {
-    guard let file = event.file else { return nil }
-    defer { SDL_free(file) }
-    return .fileDropped(Array(UnsafeBufferPointer(start: file, count: Int(SDL_strlen(file)) + 1)))
+  /// Returns the path of a dropped file, or the end of a drop without a file, and frees the memory
+  /// of the event.
+  private mutating func drop(_ event: SDL_DropEvent) -> HostEvent? {
+    defer { SDL_free(event.file) }
+    switch SDL_EventType(rawValue: event.type) {
+    case SDL_DROPBEGIN: hasDroppedFile = false
+    case SDL_DROPCOMPLETE: if !hasDroppedFile { return .unusableDrop }
+    case SDL_DROPFILE:
+      guard let file = event.file else { return nil }
+      hasDroppedFile = true
+      return .fileDropped(
+        Array(UnsafeBufferPointer(start: file, count: Int(SDL_strlen(file)) + 1)))
+    default: break
+    }
+    return nil
   }
 
   private func touches(_ samples: [TouchSample]) -> HostEvent? {

@@ -20,6 +20,11 @@ struct Pointer {
   static let penTouchID: SDL_TouchID = -2
 
   private var touches = PointerTouches()
+  /// The displacement of the pointer since the last call of ``takePan()``, in points, while the
+  /// middle button is down; nil while it is up.
+  private var pan: CGVector?
+  /// The location at which the middle button was pressed.
+  private(set) var panStart = CGPoint.zero
   private var filter: EmulatedMouseFilter
   /// The mouse ID, the location and the time of the last press of the left button.
   private var lastPress = (mouse: UInt32(0), location: CGPoint.zero, time: -TimeInterval.infinity)
@@ -54,8 +59,20 @@ struct Pointer {
   /// The location of the pointer, in points; outside the window during a drag that has left it.
   var location: CGPoint { touches.location }
 
-  /// A Boolean value that indicates whether the left or the right button is down.
-  var hasButtonDown: Bool { touches.hasButtonDown }
+  /// A Boolean value that indicates whether a button is down.
+  var hasButtonDown: Bool { touches.hasButtonDown || pan != nil }
+
+  /// A Boolean value that indicates whether the middle button is down, which moves the content of
+  /// the window.
+  var isPanning: Bool { pan != nil }
+
+  /// Returns the displacement of the pointer since the last call, in points, or nil if the middle
+  /// button is up or the pointer has not moved.
+  mutating func takePan() -> CGVector? {
+    guard let displacement = pan, displacement != CGVector() else { return nil }
+    pan = CGVector()
+    return displacement
+  }
 
   /// The location of the simulated second touch; nil for none.
   var secondTouchLocation: CGPoint? { touches.secondTouchLocation }
@@ -138,6 +155,13 @@ struct Pointer {
     let time = context.seconds(button.timestamp)
     let isDown = button.state == UInt8(SDL_PRESSED)
     let isRight = button.button == UInt8(SDL_BUTTON_RIGHT)
+    if button.button == UInt8(SDL_BUTTON_MIDDLE), !isEmulated(mouse: button.which) {
+      let location = CGPoint(x: CGFloat(button.x), y: CGFloat(button.y))
+      let moves = move(to: location, at: time, in: context)
+      pan = isDown ? CGVector() : nil
+      if isDown { panStart = self.location }
+      return moves
+    }
     guard isRight || button.button == UInt8(SDL_BUTTON_LEFT) else { return [] }
     // SDL 3.2 on X11 loses the touch device of pens and drops their finger events, and reports a
     // pen only as a mouse. The location of this mouse lags one report behind, so the touch uses the
@@ -181,7 +205,10 @@ struct Pointer {
   }
 
   /// Releases the buttons and all keys of the pointer, after its touches have ended.
-  mutating func release() { _ = touches.release(.ended, at: 0) }
+  mutating func release() {
+    _ = touches.release(.ended, at: 0)
+    pan = nil
+  }
 
   // MARK: Outside the window
 
@@ -210,7 +237,8 @@ struct Pointer {
     let pointer = system.polledPointer
     let moves = move(to: pointer.location, at: time, in: context)
     for (button, isDown) in [
-      (SDL_BUTTON_LEFT, touches.isButtonDown), (SDL_BUTTON_RIGHT, touches.isSecondaryButtonDown),
+      (SDL_BUTTON_LEFT, touches.isButtonDown), (SDL_BUTTON_MIDDLE, isPanning),
+      (SDL_BUTTON_RIGHT, touches.isSecondaryButtonDown),
     ] where isDown && pointer.buttons & UInt32(1) << UInt32(button - 1) == 0 {
       system.reportButtonUp(button)
     }
@@ -221,7 +249,19 @@ struct Pointer {
   mutating func move(
     to location: CGPoint, at time: TimeInterval, in context: WindowContext
   ) -> [TouchSample] {
-    touches.move(to: context.metrics.point(fromUnits: location), at: time)
+    let (old, new) = (self.location, context.metrics.point(fromUnits: location))
+    pan = pan.map { CGVector(dx: $0.dx + new.x - old.x, dy: $0.dy + new.y - old.y) }
+    return touches.move(to: new, at: time)
+  }
+
+  /// Returns a Boolean value that indicates whether SDL has perhaps moved the location of an event
+  /// to the edge of the window.
+  ///
+  /// SDL does so with the locations of a drag that leaves the window.
+  func isAtEdge(_ motion: SDL_MouseMotionEvent, _ context: WindowContext) -> Bool {
+    let (width, height) = (Int32(context.metrics.units.width), Int32(context.metrics.units.height))
+    return context.followsDragsOutside && hasButtonDown
+      && (motion.x <= 0 || motion.y <= 0 || motion.x >= width - 1 || motion.y >= height - 1)
   }
 
   /// Reports to SDL that the pointer is outside the window, after a button was released there.

@@ -144,11 +144,12 @@ struct CompanionRuleTests {
     #expect(try exists(.lock, "x") && !exists(.lock, ""))
     #expect(try exists(.journal, "touchtracker-journal 1\n"))
     #expect(try !exists(.journal, "touchtracker-journal 1") && !exists(.journal, ""))
-    // A journal, but not a previous snapshot, is refused if it has a second name.
+    // A second name is noticed, because no edits may be appended to such a journal.
     for companion in [Companion.previous, .journal] {
       #expect(try exists(companion, companion == .journal ? "touchtracker-journal 1\n" : "<"))
       #expect(link(companion.path(beside: path), folder.path + "/\(companion)"))
-      #expect(companion.location(beside: path).exists == (companion == .previous))
+      let location = companion.location(beside: path)
+      #expect(location.exists && location.hasOtherNames)
     }
   }
 

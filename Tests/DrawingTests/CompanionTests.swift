@@ -57,7 +57,7 @@ struct CompanionTests {
 
   /// A kind of file that must not be used as a journal.
   enum ForeignJournal: CaseIterable {
-    case link, hardLink, folder, pipe, writableByOthers, writableByGroup
+    case link, folder, pipe, writableByOthers, writableByGroup
   }
 
   @Test("A link, a folder, a pipe or a file that others can write is not used as the journal")
@@ -73,7 +73,6 @@ struct CompanionTests {
       try FileStore.replace(victim, with: data)
       switch kind {
       case .link: symlink("victim", journal.string)
-      case .hardLink: #expect(link(victim, journal))
       case .folder: mkdir(journal.string, 0o700)
       case .pipe: mkfifo(journal.string, 0o600)
       case .writableByOthers, .writableByGroup:
@@ -91,6 +90,54 @@ struct CompanionTests {
       #expect(try DrawingFiles.document(at: path).drawing.count == 4)
       #expect(FileVersion(of: victim.exists ? victim : journal) == before)
     }
+  }
+
+  @Test("A journal with a hard link is read, and the next edit writes another journal")
+  func linkedJournal() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    var saver = try SynchronousSaver(path, newPage: Self.page)
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<3 { saver.apply(.append(.random(&random))) }
+    saver.lock.release()
+    let (journal, backup) = (DrawingFiles(path).journal, folder.path + "/backup")
+    #expect(link(journal, backup))
+    let before = try FileStore.contents(of: backup)
+    var again = try SynchronousSaver(path, newPage: Self.page)
+    #expect(again.drawing.count == 3)
+    again.apply(.append(.random(&random)))
+    // A link that is made while the drawing is open ends the journal, too.
+    #expect(link(journal, folder.path + "/second"))
+    let second = try FileStore.contents(of: folder.path + "/second")
+    again.apply(.append(.random(&random)))
+    again.send(.tick)
+    again.apply(.append(.random(&random)))
+    again.lock.release()
+    #expect(try FileStore.contents(of: backup) == before)
+    #expect(try FileStore.contents(of: folder.path + "/second") == second)
+    #expect(try DrawingFiles.document(at: path).drawing.count == 6)
+  }
+
+  @Test("The journal of a new drawing on a disk without permissions is used")
+  func withoutPermissions() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/d.plist"
+    var saver = try SynchronousSaver(path, newPage: Self.page)
+    var random = SeededGenerator(seed: 4)
+    saver.apply(.append(.random(&random)))
+    saver.lock.release()
+    // On exFAT, each file and each folder has the mode 0777.
+    chmod(DrawingFiles(path).journal.string, 0o777)
+    #expect(
+      try OpenedDrawing(path: path, newPage: Self.page) { _ in }.contents.document.drawing.isEmpty)
+    chmod(folder.path.string, 0o777)
+    let opened = try OpenedDrawing(path: path, newPage: Self.page) { _ in }
+    #expect(opened.contents.document.drawing.count == 1)
+    opened.lock.release()
+    // Where a sticky bit protects the files of others, everybody's journal is not used.
+    chmod(folder.path.string, 0o1777)
+    #expect(
+      try OpenedDrawing(path: path, newPage: Self.page) { _ in }.contents.document.drawing.isEmpty)
   }
 
   @Test("User files that occupy all names of the journal are unchanged after the drawing is closed")

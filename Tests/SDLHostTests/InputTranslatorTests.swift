@@ -404,6 +404,16 @@ struct FileDropTests {
     event.type = SDL_DROPFILE.rawValue
     event.drop.file = bytes.withUnsafeBufferPointer { SDL_strdup($0.baseAddress) }
     #expect(translator.translate(event, in: context) == .fileDropped(bytes))
+    // Only a drop without a file is reported at its end.
+    func drop(_ type: SDL_EventType) -> HostEvent? {
+      var event = SDL_Event()
+      event.drop = SDL_DropEvent()
+      event.drop.type = type.rawValue
+      return translator.translate(event, in: context)
+    }
+    #expect(drop(SDL_DROPCOMPLETE) == nil)
+    #expect(drop(SDL_DROPBEGIN) == nil && drop(SDL_DROPTEXT) == nil)
+    #expect(drop(SDL_DROPCOMPLETE) == .unusableDrop)
     event.drop.file = nil
     #expect(translator.translate(event, in: context) == nil)
   }

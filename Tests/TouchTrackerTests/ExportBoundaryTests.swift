@@ -24,14 +24,55 @@ struct ExportBoundaryTests {
     #expect(image[0, 0] == PageStyle.Board.paper.color)
   }
 
-  @Test("The error for an image that is too wide gives the exact size of the image")
-  func flatImage() throws {
-    let document = DrawingDocument(size: CGSize(width: 16384, height: 1))
-    let error = #expect(throws: FileError.self) {
-      try Export.export(document, to: path, Export.Options(scale: 1.25))
+  @Test("A PNG image that would be too large has the largest possible size, and a message says so")
+  func largeImage() throws {
+    let sizes: [(CGSize, CGFloat, (Int, Int), (Int, Int))] = [
+      (CGSize(width: 16384, height: 1), 1.25, (16384, 1), (20480, 1)),
+      (CGSize(width: 30, height: 24000), 1, (20, 16384), (30, 24000)),
+      (CGSize(width: 400, height: 2), 64, (16384, 82), (25600, 128)),
+    ]
+    for (size, scale, expected, requested) in sizes {
+      var messages: [String] = []
+      try Export.export(
+        DrawingDocument(size: size), to: path, Export.Options(scale: scale)
+      ) { messages.append($0) }
+      let image = try ImageFile.decode(Array(try FileStore.contents(of: path)))
+      #expect((image.width, image.height) == expected)
+      #expect(
+        messages == [
+          "\(path.displayText): the image has \(expected.0)×\(expected.1) pixels instead of "
+            + "\(requested.0)×\(requested.1), because each side can have at most 16384"
+        ])
     }
-    let end = "the image would have 20480.0×1.0 pixels; each side can have 16384"
-    #expect(error?.description.hasSuffix(end) == true, "\(error?.description ?? "")")
+  }
+
+  @Test("An image that just fits, and images of lines, are not made smaller")
+  func fittingImage() {
+    let area = CGSize(width: 8192, height: 10)
+    for (format, scale) in [(Export.Format.png, 2), (.svg, 50), (.pdf, 50)]
+      as [(Export.Format, CGFloat)]
+    {
+      let fitting = Export.Options(scale: scale).fitting(area, as: format)
+      #expect(fitting.options.scale == scale && fitting.message == nil)
+    }
+  }
+
+  @Test("Without the black board, black ink is black in every format")
+  func inkWithoutBoard() throws {
+    let line = Element(.line, from: .zero, to: CGPoint(x: 40, y: 0), width: 20, color: Palette.ink)
+    let document = DrawingDocument(
+      drawing: Drawing(elements: [line], pageStyle: PageStyle(board: .black)),
+      size: CGSize(width: 40, height: 20))
+    for (hasBackground, isDark) in [(false, true), (true, false)] {
+      let options = Export.Options(hasBackground: hasBackground)
+      try Export.export(document, to: path, options)
+      let image = try ImageFile.decode(Array(try FileStore.contents(of: path)))
+      #expect((image[20, 12].red < 64) == isDark && image[20, 12].alpha == 255)
+      let svg = document.svg(hasBackground: hasBackground)
+      #expect(svg.lowercased().contains("stroke=\"#1c1c1e\"") == isDark)
+      let pdf = String(decoding: document.pdf(hasBackground: hasBackground), as: UTF8.self)
+      #expect(pdf.contains(".89 .89 .882 RG") != isDark)
+    }
   }
 
   @Test("An argument keeps the characters just before and just after those that stand for bytes")

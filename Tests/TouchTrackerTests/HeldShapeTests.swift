@@ -117,6 +117,26 @@ struct HeldShapeTests {
     #expect(CGPoint(points[1]).distance(to: CGPoint(x: 300, y: 250)) < 6)
   }
 
+  @Test("The end of a held line is under the finger after the page has moved under the hold")
+  func scrolledLine() throws {
+    for displacement in [CGVector(dx: 0, dy: 96), CGVector(dx: -40, dy: 0), CGVector()] {
+      fixture.drawHeld(DrawnShape.line.points)
+      fixture.harness.application.scroll(
+        at: CGPoint(x: 100, y: 50), by: displacement, with: [])
+      fixture.harness.touchMove(to: CGPoint(x: 280, y: 230))
+      fixture.harness.touchMove(to: CGPoint(x: 300, y: 255))
+      let page = fixture.controller.page
+      let end = CGPoint(x: 300, y: 255).applying(page.viewport.transform.inverted())
+      fixture.harness.touchUp()
+      let points = try #require(elements.first).points
+      #expect(CGPoint(points[1]).distance(to: end) < 7, "\(displacement)")
+      #expect(CGPoint(points[0]).distance(to: CGPoint(x: 60, y: 100)) < 4)
+      fixture.controller.perform(.edit(.clear))
+      page.viewport = Viewport()
+      fixture.harness.advance(by: 1)
+    }
+  }
+
   @Test("The jitter of a resting finger does not change a held shape")
   func jitter() throws {
     fixture.drawHeld(DrawnShape.rectangle.points)

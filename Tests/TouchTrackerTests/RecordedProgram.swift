@@ -26,6 +26,7 @@ final class RecordedProgram {
     prepare(controller)
     recorder = try SessionRecorder(path: FilePath(file.path), size: window.bounds.size)
     recorder.observe(controller.page)
+    application.onFinishedTouch = { [unowned self] in recorder.record($0, in: controller) }
   }
 
   /// Records a sample and adds it to the samples that are delivered together.

@@ -35,11 +35,15 @@
       }
     }
 
+    /// A program that writes the frames unchanged to its last argument.
+    private static let script =
+      "#!/bin/sh\nfor output; do :; done\nexec cat > \"${output#file:}\"\n"
+
     static func writeFilms() throws {
       let temporary = TemporaryFile()
       let folder = FilePath(temporary.folder)
       let program = folder.appending("ffmpeg")
-      try FileStore.replace(program, with: Data("#!/bin/sh\nexec cat > /dev/null\n".utf8))
+      try FileStore.replace(program, with: Data(Self.script.utf8))
       try #require(chmod(program.string, 0o755) == 0)
       setenv("PATH", temporary.folder + ":/usr/bin:/bin", 1)
       let picture = Bitmap(width: 16, height: 16, PixelColor(red: 9, green: 99, blue: 199))

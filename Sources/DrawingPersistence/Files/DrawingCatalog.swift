@@ -55,7 +55,7 @@ package enum DrawingCatalog {
   ///
   /// The first bytes identify the binary drawings that this program writes. Any other property
   /// list, which a person or a script may have written, is read completely.
-  private static func isDrawing(_ path: FilePath) -> Bool {
+  static func isDrawing(_ path: FilePath) -> Bool {
     guard let file = try? FileStore.openForReading(path) else { return false }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 64)

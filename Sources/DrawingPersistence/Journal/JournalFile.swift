@@ -65,6 +65,12 @@ package struct JournalFile: Sendable {
   mutating func append(_ records: Data) throws(FileError) {
     if mayHaveTornTail { try truncate() }
     try requireLength()
+    // A backup that consists of links must not change. The journal is then created again.
+    if let status = try? Stat(FileDescriptor(rawValue: file)), status.linkCount > 1 {
+      throw FileError(
+        path: path, action: Self.action, code: ENOENT,
+        reason: "its file has got another name (a hard link)")
+    }
     do throws(FileError) {
       mayHaveTornTail = true
       try FileStore.writeAll(records, to: file, path, Self.action)

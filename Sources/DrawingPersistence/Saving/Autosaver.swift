@@ -231,7 +231,7 @@ extension SaveMachine {
   /// Creates the machine of an opened drawing.
   init(_ contents: DrawingFiles.Contents) {
     let log = JournalLog(
-      records: contents.records, isWritten: contents.hasJournal && !contents.isJournalLegacy,
+      records: contents.records, isWritten: contents.hasJournal && !contents.replacesJournal,
       latestCheckpoint: contents.checkpointOffset, hasUnsavedEdits: contents.hasUnsavedChanges,
       checksums: contents.snapshotChecksums.union([contents.snapshotChecksum]))
     self.init(log, snapshotSize: contents.snapshotSize)

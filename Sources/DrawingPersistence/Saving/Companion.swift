@@ -36,6 +36,9 @@ enum Companion: String, CaseIterable {
     var path: FilePath
     /// A Boolean value that indicates whether the companion exists.
     var exists = false
+    /// A Boolean value that indicates whether the companion has other names (hard links), so that a
+    /// change of its file would change a file of the user, for example in a backup.
+    var hasOtherNames = false
     /// A Boolean value that indicates whether the companion may be written to the path.
     ///
     /// The value is `false` if other files have all names of the companion.
@@ -54,7 +57,8 @@ enum Companion: String, CaseIterable {
         continue
       }
       guard let reason = refusal(of: status, beside: drawing) ?? contentsRefusal(of: path) else {
-        return Location(path: path, exists: true, refused: refused)
+        return Location(
+          path: path, exists: true, hasOtherNames: status.linkCount > 1, refused: refused)
       }
       refused.append(Self.error(path, reason))
     }
@@ -80,14 +84,15 @@ enum Companion: String, CaseIterable {
   /// Anybody who can create files in the folder of a drawing can create a journal there. The
   /// journal of a user who may not write the drawing must not change the drawing.
   ///
-  /// The program appends to a journal, which therefore must not be a hard link to another file. The
-  /// previous snapshot is only replaced or removed, and an existing lock file is never written.
+  /// A journal with another name (a hard link) is read, but no edits are appended to it. The previous
+  /// snapshot is only replaced or removed, and an existing lock file is never written.
   private func refusal(of file: Stat, beside drawing: FilePath) -> String? {
     guard file.type == .regular else { return "it is not a regular file" }
-    guard self != .journal || file.linkCount == 1 else {
-      return "it is the same file as another one (a hard link)"
-    }
-    let (folderStatus, drawingStatus) = (try? Stat(drawing.folder), try? Stat(drawing))
+    let folderStatus = try? Stat(drawing.folder)
+    // Who may write the folder may also create a drawing in it, unless the sticky bit is set. On
+    // disks without permissions, such as those with exFAT or NTFS, everybody may do so.
+    let isShared = folderStatus?.permissions.contains(.saveText) == false
+    let drawingStatus = (try? Stat(drawing)) ?? (isShared ? folderStatus : nil)
     let writers = drawingStatus?.permissions ?? []
     let (isGroupWritable, isOtherWritable) = (
       writers.contains(.groupWrite), writers.contains(.otherWrite)

@@ -25,11 +25,10 @@ extension DrawingFiles {
     var checkpointOffset = 0
     /// A Boolean value that indicates whether ``records`` have been read from the journal on disk.
     package internal(set) var hasJournal = false
-    /// A Boolean value that indicates whether the journal has the name that earlier versions of the
-    /// program gave it.
-    ///
-    /// No edits are appended to such a journal.
-    var isJournalLegacy = false
+    /// A Boolean value that indicates whether the first edit creates a new journal, because the
+    /// existing one has the name that earlier versions of the program gave it, or another name
+    /// besides its own (a hard link).
+    var replacesJournal = false
     /// A Boolean value that indicates whether the journal has edits that the snapshot lacks.
     package internal(set) var hasUnsavedChanges = false
     /// A Boolean value that indicates whether the journal has bytes that are damaged or belong to
@@ -123,7 +122,7 @@ extension DrawingFiles {
     let journal = try readJournal()
     let previous = Companion.previous.location(beside: drawing)
     contents.refusedFiles = journal.refused + previous.refused
-    contents.isJournalLegacy = journal.isLegacy
+    contents.replacesJournal = journal.isReplaced
     if let data = journal.data { apply(journal: data, to: &contents) }
     if isRequired, let missing, !contents.hasJournal { throw missing }
     contents.ensureCheckpoint()
@@ -151,17 +150,18 @@ extension DrawingFiles {
   /// Reads the journal, and returns the errors for the files that are ignored or that the user may
   /// not read.
   private func readJournal() throws(FileError) -> (
-    data: Data?, isLegacy: Bool, refused: [FileError]
+    data: Data?, isReplaced: Bool, refused: [FileError]
   ) {
     let (path, isLegacy, refused) = locateJournal()
-    guard let path else { return (nil, isLegacy, refused) }
+    guard let path else { return (nil, false, refused) }
+    let isReplaced = isLegacy || Companion.journal.location(beside: drawing).hasOtherNames
     do throws(FileError) {
-      return (try FileStore.contents(of: path, followingLinks: false), isLegacy, refused)
+      return (try FileStore.contents(of: path, followingLinks: false), isReplaced, refused)
     } catch {
-      if error.isMissing { return (nil, isLegacy, refused) }
+      if error.isMissing { return (nil, isReplaced, refused) }
       guard [EACCES, EPERM].contains(error.code) else { throw error }
       // A user who may not read the journal sees the drawing as it is in its file.
-      return (nil, isLegacy, refused + [error])
+      return (nil, isReplaced, refused + [error])
     }
   }
 
@@ -280,7 +280,7 @@ extension DrawingFiles.Contents {
     var contents = self
     contents.document.drawing = drawing
     (contents.records, contents.checkpointOffset) = (Data(), 0)
-    (contents.hasJournal, contents.isJournalLegacy) = (false, false)
+    (contents.hasJournal, contents.replacesJournal) = (false, false)
     contents.hasUnsavedChanges = false
     contents.ensureCheckpoint()
     return contents

@@ -18,7 +18,7 @@ struct JournalWriter: Sendable {
     (files, self.lock) = (opened.files, lock)
     let contents = opened.contents
     length =
-      contents.hasJournal && !contents.isJournalLegacy
+      contents.hasJournal && !contents.replacesJournal
       ? Journal.header.count + contents.records.count : nil
     // The journal of an earlier version of the program has another name. The first new journal
     // contains its edits and replaces it.

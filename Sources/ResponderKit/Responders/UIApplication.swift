@@ -217,8 +217,8 @@ open class UIApplication: UIResponder {
 
   package var animator: Animator { touchSystem.animator }
 
-  /// Called with the reports that ``endAllTouches()`` adds.
-  package var onEndedTouch: ((TouchSample) -> Void)?
+  /// Called with the reports that ``finishTouches(_:where:)`` adds.
+  package var onFinishedTouch: ((TouchSample) -> Void)?
 
   /// The latest time that the application has received, in seconds on the clock of touch
   /// timestamps.
@@ -244,17 +244,24 @@ open class UIApplication: UIResponder {
     touchSystem.cancel(for: self) { _ in true }
   }
 
-  /// Ends all touches at their last locations, as if the fingers were lifted.
+  /// Ends or cancels touches at their last locations, as if the system had reported it.
   ///
-  /// If an event is being sent, the touches end after that event.
-  package func endAllTouches() {
+  /// If an event is being sent, the touches end after that event. Later reports of these fingers
+  /// have no effect, because the fingers no longer have a touch.
+  ///
+  /// - Parameter phase: The final phase: ended or cancelled.
+  package func finishTouches(
+    _ phase: UITouch.Phase, where shouldFinish: (UITouch) -> Bool = { _ in true }
+  ) {
     dispatchPendingEvents()
+    let touches = touchSystem.table.liveTouches.filter(shouldFinish)
+    if touches.isEmpty { return }
     // For a location that is not finite, the last location of the touch is used.
     let unknownLocation = CGPoint(x: CGFloat.nan, y: .nan)
-    for touch in Array(liveTouchIDs) {
+    for touch in touches {
       let sample = TouchSample(
-        id: touch, phase: .ended, location: unknownLocation, timestamp: now)
-      onEndedTouch?(sample)
+        id: touch.id, phase: phase, location: unknownLocation, timestamp: now)
+      onFinishedTouch?(sample)
       enqueue(sample)
     }
     dispatchPendingEvents()

@@ -49,7 +49,8 @@ extension Typesetter {
   /// the given width.
   ///
   /// - Complexity: At most two measurements per word. A word that must be broken needs O(log *n*)
-  ///   additional measurements per line, where *n* is the number of its characters.
+  ///   additional measurements per line, where *n* is the number of characters in the line. No
+  ///   measured text is much longer than a line.
   package func lines(of text: String, in font: UIFont, width: CGFloat) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
       wrap(paragraph, in: font, width: width)
@@ -60,35 +61,66 @@ extension Typesetter {
     var lines: [String] = []
     var line = ""
     for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      if self.width(of: longer, in: font) <= width {
-        line = longer
-        continue
+      // A word of so many bytes is not measured as a whole, and gets lines of its own.
+      if word.utf8.count <= longWord {
+        let longer = line.isEmpty ? String(word) : line + " " + word
+        if self.width(of: longer, in: font) <= width {
+          line = longer
+          continue
+        }
       }
       if !line.isEmpty { lines.append(line) }
-      line = String(word)
-      while line.count > 1, self.width(of: line, in: font) > width {
-        let count = prefixLength(of: line, fitting: width, in: font)
-        lines.append(String(line.prefix(count)))
-        line = String(line.dropFirst(count))
-      }
+      let pieces = pieces(of: word, in: font, width: width)
+      lines += pieces.dropLast()
+      line = pieces.last ?? ""
     }
     return lines + [line]
   }
 
+  /// The number of bytes from which a word is regarded as wider than a line.
+  private var longWord: Int { 2048 }
+
+  /// Returns a word in pieces that fit into a width but have at least one character; one part if the
+  /// word fits.
+  private func pieces(of word: Substring, in font: UIFont, width: CGFloat) -> [String] {
+    var (pieces, start, count) = ([String](), word.startIndex, 1)
+    while start < word.endIndex {
+      count = prefixLength(of: word[start...], fitting: width, in: font, near: count)
+      let end = word.index(start, offsetBy: count, limitedBy: word.endIndex) ?? word.endIndex
+      pieces.append(String(word[start..<end]))
+      start = end
+    }
+    return pieces
+  }
+
   /// Returns the number of characters of the longest prefix of a word that fits into a width, but
   /// at least 1.
-  private func prefixLength(of word: String, fitting width: CGFloat, in font: UIFont) -> Int {
-    var (fits, tooLong) = (1, word.count)
-    while tooLong - fits > 1 {
-      let middle = (fits + tooLong) / 2
-      if self.width(of: String(word.prefix(middle)), in: font) <= width {
-        fits = middle
-      } else {
-        tooLong = middle
-      }
+  ///
+  /// - Parameter guess: A number that is perhaps near the result.
+  private func prefixLength(
+    of word: Substring, fitting width: CGFloat, in font: UIFont, near guess: Int
+  ) -> Int {
+    func fits(_ count: Int) -> Bool {
+      self.width(of: String(word.prefix(count)), in: font) <= width
     }
-    return fits
+    /// The prefix that is known to be too wide, or longer than the word.
+    var tooLong = guess + 1
+    while word.index(word.startIndex, offsetBy: tooLong, limitedBy: word.endIndex) != nil,
+      fits(tooLong)
+    {
+      tooLong *= 2
+    }
+    if word.index(word.startIndex, offsetBy: tooLong, limitedBy: word.endIndex) == nil {
+      let count = word.count
+      if fits(count) { return max(1, count) }
+      tooLong = count
+    }
+    var fitting = 1
+    while tooLong - fitting > 1 {
+      let middle = (fitting + tooLong) / 2
+      if fits(middle) { fitting = middle } else { tooLong = middle }
+    }
+    return fitting
   }
 
   /// Draws a line into the current context.

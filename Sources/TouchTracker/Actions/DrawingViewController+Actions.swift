@@ -24,6 +24,9 @@ extension DrawingViewController {
     case .toggleSnapping:
       page.perform(.snapping(!page.tools.snapsToGrid))
       show(page.tools.snapsToGrid ? "Lines snap to the grid" : "Lines do not snap to the grid")
+    // The stroke in progress is the last change. Undoing the stroke before it would be surprising,
+    // and the end of the stroke in progress would make that final.
+    case .edit(.undo) where page.hasStrokesInProgress: cancelStrokes()
     case .edit(let command): page.perform(.edit(command))
     case .selection(let command): page.perform(.selection(command))
     // Reading the clipboard may take a second, so the method first checks that pasting is possible.
@@ -54,6 +57,7 @@ extension DrawingViewController {
   /// Returns a Boolean value that indicates whether the user can perform an action now.
   func canPerform(_ action: PageAction) -> Bool {
     switch action {
+    case .edit(.undo): page.hasEffect(.undo) || page.hasStrokesInProgress && !page.isReadOnly
     case .edit(let command): page.hasEffect(command)
     case .document(.rename): !page.isReadOnly
     case .selection(let command): page.canPerform(.selection(command))

@@ -38,7 +38,7 @@ extension DrawingViewController: UIGestureRecognizerDelegate {
     let pageTap = PageTap.all.first { $0.fingerCount == recognizer.numberOfTouchesRequired }
     guard let pageTap else { return }
     let hasEffect = page.hasEffect(pageTap.command)
-    page.perform(.edit(pageTap.command))
+    if page.rules.performsTaps { page.perform(.edit(pageTap.command)) }
     if hasEffect { show(pageTap.notice) }
   }
 

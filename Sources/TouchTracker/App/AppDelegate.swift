@@ -100,6 +100,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       self?.hideGallery()
       self?.pictures.add(FilePath(platformString: $0))
     }
+    host.onUnusableDrop = { [weak self] in
+      self?.hideGallery()
+      self?.document.show(
+        message:
+          "What you dropped is not a file of this computer. Save it first, and then drop the file.")
+    }
     offerRecoveredDrawings()
     updateAppearance()
     DesktopAppearance.watch { [weak self] in
@@ -256,7 +262,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     documents.fixedReason = "The window shows only this drawing while a session is recorded."
     recorder.observe(controller.page)
     host.onSample = { [unowned self] in recorder.record($0, in: controller) }
-    window.application?.onEndedTouch = host.onSample
   }
 
   /// The closure that the recorder calls, on any thread, when it can write no more entries.

@@ -24,6 +24,12 @@ final class PictureImporter {
   private var waiting: [FilePath] = []
   /// A Boolean value that indicates whether a file is being read.
   private var isReading = false
+  /// The files of the current drop that are not pictures.
+  private var others: [FilePath] = []
+  /// The reasons why pictures of the current drop were not added.
+  private var failures: [String] = []
+  /// The number of reasons that a message contains.
+  private static let maximumFailures = 3
   /// The visible area to which the latest picture was added, and the number of pictures that were
   /// added to this area one after the other.
   private var latest: (viewport: Viewport, count: Int)?
@@ -31,9 +37,11 @@ final class PictureImporter {
   /// A closure that returns the reason why no picture can be added to the page, or `nil` if a
   /// picture can be added.
   var refusal: () -> String? = { nil }
-  /// Called with the path of each file that is not a picture.
+  /// Called with the path of each file that is not a picture, after all pictures of the same drop.
   var onOther: ((FilePath) -> Void)?
-  /// Called with the reason why a picture was not added.
+  /// Called with the reasons why pictures were not added, after all files of the same drop.
+  ///
+  /// A later picture would be an edit, which removes the message.
   var onFailure: ((String) -> Void)?
 
   init(to page: Page) { self.page = page }
@@ -49,11 +57,24 @@ final class PictureImporter {
     isReading = false
     switch result {
     case .success(.picture(let picture)):
-      if let reason = refusal() ?? insert(picture) { onFailure?(reason) }
-    case .success(.other): onOther?(path)
-    case .failure(let error): onFailure?("\(error).")
+      if let reason = refusal() ?? insert(picture), !failures.contains(reason) {
+        failures.append(reason)
+      }
+    case .success(.other): others.append(path)
+    case .failure(let error): failures.append("\(error).")
     }
-    readNext()
+    if waiting.isEmpty { finishDrop() } else { readNext() }
+  }
+
+  /// Passes on the files that are not pictures, and reports the failures of all files.
+  private func finishDrop() {
+    let (others, failures) = (others, failures)
+    (self.others, self.failures) = ([], [])
+    for path in others { onOther?(path) }
+    if failures.isEmpty { return }
+    let count = failures.count - Self.maximumFailures
+    let end = count > 0 ? " \(count) more files could not be added." : ""
+    onFailure?(failures.prefix(Self.maximumFailures).joined(separator: " ") + end)
   }
 
   private func readNext() {

@@ -34,6 +34,8 @@ final class WindowDocument {
   var endTouches: (() -> Void)?
   /// The attempt to save and close the drawing, or `nil` if none is in progress.
   var closing: BackgroundTask<FilePath?>?
+  /// The search for strokes in files that are not used, or `nil`.
+  private var task: BackgroundTask<[RecoverableVersion]>?
   /// The reason why the drawing could be neither closed nor copied, or `nil`.
   var leavingFailure: String?
   /// The latest problem that was reported on standard error, or `nil` if it has been solved.
@@ -57,9 +59,10 @@ final class WindowDocument {
       !opened.files.drawing.exists && !opened.contents.hasJournal && opened.readOnlyReason == nil
     page.onEdit = { [weak self] edit in self?.record(edit) }
     beginSaving()
+    offerRefusedFiles()
     if autosaver != nil, opened.files.hasOtherNames {
-      message = Notice(
-        text:
+      add(
+        message:
           "\(path.displayName) has another name elsewhere (a hard link). Your first change makes it "
           + "a file of its own; under its other name, the drawing stays as it is now.")
     }
@@ -161,6 +164,34 @@ final class WindowDocument {
     message = Notice(
       text: current.text.isEmpty ? text : current.text + " " + text,
       actions: current.actions + actions)
+  }
+
+  /// Shows a message if there are files with strokes that may belong to the drawing, but that
+  /// somebody else can have written.
+  private func offerRefusedFiles() {
+    let refused = opened.contents.refusedFiles
+    guard !refused.isEmpty, autosaver != nil else { return }
+    let (files, paths) = (opened.files, Set(refused.map(\.path)))
+    task = BackgroundTask {
+      files.recoverableVersions().filter { paths.contains($0.path) }
+    } then: { [weak self] result in
+      guard let self, let versions = try? result.get(), !versions.isEmpty else { return }
+      let restore = UIAction(title: "Restore copies") { [weak self] _ in self?.restore(versions) }
+      add(
+        message: refused.map { "\($0)." }.joined(separator: " ")
+          + " It has strokes that this drawing lacks.", actions: [restore])
+    }
+  }
+
+  /// Writes versions of the drawing to new files beside it.
+  private func restore(_ versions: [RecoverableVersion]) {
+    do throws(FileError) {
+      var names: [String] = []
+      for version in versions { names.append(try opened.files.restore(version).displayName) }
+      show(message: "The strokes are now in \(names.joined(separator: ", ")).")
+    } catch {
+      show(message: "\(error).")
+    }
   }
 
   private var conflictNotice: Notice {

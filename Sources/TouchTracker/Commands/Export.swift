@@ -20,6 +20,30 @@ nonisolated enum Export {
     ///
     /// Otherwise the image is transparent there.
     var hasBackground = true
+
+    /// Returns the options with which an image of an area has a possible size, and a message if the
+    /// image is therefore smaller.
+    ///
+    /// - Parameter area: The size of the area in points.
+    func fitting(_ area: CGSize, as format: Format) -> (options: Options, message: String?) {
+      let (longest, maximum) = (max(area.width, area.height), CGFloat(sides.upperBound))
+      guard format == .png, (longest * scale).rounded() > maximum else { return (self, nil) }
+      var options = self
+      options.scale = maximum / longest
+      let (size, requested) = (options.pixels(of: area), pixels(of: area))
+      return (
+        options,
+        "the image has \(size.width)×\(size.height) pixels instead of "
+          + "\(requested.width)×\(requested.height), because each side can have at most "
+          + "\(sides.upperBound)"
+      )
+    }
+
+    /// The size of a PNG image of an area in pixels.
+    private func pixels(of area: CGSize) -> (width: Int, height: Int) {
+      let sides = [area.width, area.height].map { max(1, ($0 * scale).rounded()) }
+      return (Int(saturating: sides[0]), Int(saturating: sides[1]))
+    }
   }
 
   /// A format of image files; its raw value is the extension of file names.
@@ -62,6 +86,7 @@ nonisolated enum Export {
         path: path, action: "cannot export",
         reason: "it is, or belongs to, \(input.displayText); choose another file for the image")
     }
+    try FileStore.requireOutput(path, "cannot export")
   }
 
   /// Writes an image of the page to a file.
@@ -74,16 +99,20 @@ nonisolated enum Export {
   ///   - path: The path of the image file, which is replaced if it exists.
   ///   - format: The format of the image, or `nil` for that of the extension of the path.
   ///   - options: The appearance of the image.
-  /// - Throws: ``FileError`` if the extension is unknown, the image is too large or the file cannot
-  ///   be written; then an existing file is unchanged.
+  ///   - warn: Called with a message if the image is smaller than the options request, because it
+  ///     would be too large.
+  /// - Throws: ``FileError`` if the extension is unknown or the file cannot be written; then an
+  ///   existing file is unchanged.
   static func export(
     _ document: DrawingDocument, to path: FilePath, as format: Format? = nil,
-    _ options: Options = Options()
+    _ options: Options = Options(), warn: (String) -> Void = { _ in }
   ) throws(FileError) {
     let format = try Format(format, path: path)
+    let message = options.fitting(document.exportedArea.size, as: format).message
     try FileStore.replace(path, isShared: true) { write throws(FileError) in
       try self.write(document, as: format, options, for: path, to: write)
     }
+    if let message { warn("\(path.displayText): \(message)") }
   }
 
   /// Passes the bytes of an image to a closure, in pieces.
@@ -120,19 +149,10 @@ nonisolated enum Export {
     _ document: DrawingDocument, _ options: Options, for path: FilePath,
     _ shouldContinue: () -> Bool
   ) throws(FileError) -> Data {
-    let (area, scale) = (document.exportedArea, options.scale)
-    let width = max(1, (area.width * scale).rounded())
-    let height = max(1, (area.height * scale).rounded())
-    let maximum = CGFloat(sides.upperBound)
-    guard width <= maximum, height <= maximum else {
-      throw FileError(
-        path: path, action: "cannot export",
-        reason:
-          "the image would have \(width)×\(height) pixels; each side can have \(sides.upperBound)"
-      )
-    }
+    let area = document.exportedArea
     let bitmap = PagePicture.paint(
-      document.drawing, area: area, scale: scale, pictures: PictureStore.shared,
+      document.drawing, area: area, scale: options.fitting(area.size, as: .png).options.scale,
+      pictures: PictureStore.shared,
       hasBackground: options.hasBackground, shouldContinue: shouldContinue)
     do throws(HostError) {
       return Data(try ImageFile.png(bitmap))

@@ -43,7 +43,8 @@ struct ExportCommand: MainActorCommand {
     let document = try DrawingFiles.document(at: file.path, warn: StandardError.show)
     var options = picture.options
     if let size { options.scale = size.scale(fitting: document.exportedArea.size) }
-    try Export.export(document, to: output.path, as: format, options)
+    try Export.export(
+      document, to: output.path, as: format, options, warn: StandardError.show)
   }
 }
 

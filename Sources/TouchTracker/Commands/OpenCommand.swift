@@ -65,8 +65,10 @@ struct OpenCommand: MainActorCommand {
     let drawing = try opening.wait()
     let delegate = AppDelegate(showing: drawing, isNamed: file != nil)
     do {
+      let display = try display.get()
+      if let warning = display.warning { StandardError.show(warning) }
       let host = try ApplicationHost(
-        on: display.get(), windowSize: delegate.windowSize,
+        on: display, windowSize: delegate.windowSize,
         scale: windowOptions.scale.map { CGFloat($0) }, renderer: windowOptions.renderer)
       let recorder = try record.map {
         try SessionRecorder(

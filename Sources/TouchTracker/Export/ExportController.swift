@@ -92,7 +92,7 @@ final class ExportController {
   /// Its image shows only the area around them.
   private func selection(of document: DrawingDocument) -> DrawingDocument {
     let elements = controller.page.selection.elements.elements
-    let area = elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
+    let area = elements.reduce(CGRect.null) { $0.union($1.inkBounds) }
     var selection = document
     selection.drawing = Drawing(elements: elements, pageStyle: document.drawing.pageStyle)
     selection.imageArea =
@@ -103,8 +103,10 @@ final class ExportController {
   private func report() {
     switch task?.result {
     case .success(let path):
+      let reduction = task?.reduction.map { "; \($0)" } ?? ""
       controller.show(
-        "Exported to \(AppPaths.shortText(of: path))", for: Self.noticeDuration)
+        "Exported to \(AppPaths.shortText(of: path))\(reduction)",
+        for: reduction.isEmpty ? Self.noticeDuration : 2 * Self.noticeDuration)
     case .failure(let error): onFailure?("\(error).")
     case nil: break
     }

@@ -13,6 +13,9 @@ final class ExportTask {
   private let task: BackgroundTask<FilePath>
   private let cancellation = Cancellation()
 
+  /// The reason why the image is smaller than requested, or `nil` if it has the requested size.
+  let reduction: String?
+
   /// Starts an export.
   ///
   /// - Parameters:
@@ -24,6 +27,7 @@ final class ExportTask {
     in folder: FilePath, then: @escaping @Sendable @MainActor () -> Void
   ) {
     let cancellation = cancellation
+    reduction = Export.Options().fitting(document.exportedArea.size, as: format).message
     task = BackgroundTask {
       let path = { drawing.picture(in: folder, extension: format.rawValue, number: $0) }
       return try FileStore.create(isShared: true, firstFree: path) { write throws(FileError) in

@@ -14,6 +14,7 @@ enum FilmFormat {
   /// - Throws: ``FileError`` if the path determines no format or leads to the input.
   init(_ path: FilePath, input: FilePath) throws(FileError) {
     guard !DrawingFiles(input).contains(path) else { throw Self.replacesInput(path, input) }
+    try FileStore.requireOutput(path, "cannot write")
     if let name = NumberedName(path) {
       self = .pictures(name)
       return

@@ -34,6 +34,16 @@ nonisolated protocol FilmWriter: AnyObject {
   /// Completes the film. A film in a single file replaces an existing file only now.
   func finish() throws
 
+  /// Makes a call in progress on another thread, and all later ones, end soon.
+  ///
+  /// This method can be called on any thread.
+  func interrupt()
+
   /// Removes an incomplete film, if the film is a single file.
   func cancel()
+}
+
+nonisolated extension FilmWriter {
+  /// The default implementation does nothing: the other calls of most writers do not wait.
+  func interrupt() {}
 }

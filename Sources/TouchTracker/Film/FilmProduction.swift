@@ -18,9 +18,11 @@ final class FilmProduction {
   /// - Throws: An error of the writer, or ``Interruption/Stop``; then the incomplete film is
   ///   removed, if it is a single file.
   func run(_ writer: any FilmWriter) throws {
-    let encoder = FilmEncoder(writer, width: size.width, height: size.height)
-    let painter = FilmPainter(film.window, size: size, rate: schedule.rate)
     let interruption = Interruption()
+    let encoder = FilmEncoder(writer, width: size.width, height: size.height) {
+      interruption.hasOccurred
+    }
+    let painter = FilmPainter(film.window, size: size, rate: schedule.rate)
     let clock = ContinuousClock()
     var painting = Duration.zero
     var waiting = FilmFrame(patches: [], duration: 0)
@@ -44,9 +46,12 @@ final class FilmProduction {
       try encoder.append(waiting)
     } catch {
       encoder.cancel()
-      throw error
+      throw interruption.hasOccurred ? Interruption.Stop() : error
     }
-    let encoding = try encoder.finish()
+    let encoding: Duration
+    do { encoding = try encoder.finish() } catch {
+      throw interruption.hasOccurred ? Interruption.Stop() : error
+    }
     progress.end()
     StandardError.show(
       "\(schedule.count) frames, painted in \(seconds(painting)) s, encoded in "

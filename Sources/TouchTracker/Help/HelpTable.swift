@@ -62,6 +62,8 @@ nonisolated struct HelpSection: Sendable {
         effect: ActionTable.description(of: .edit(.clear))?.help ?? ""),
       Row(name: "Rest on the Hand button", effect: "Other fingers move the page meanwhile"),
       Row(name: "Wheel, or two fingers on a touchpad", effect: "Scrolls the page"),
+      Row(name: "Shift and the wheel", effect: "Scrolls the page sideways"),
+      Row(name: "Drag with the middle button", effect: "Moves the page"),
       Row(name: "Ctrl and the wheel", effect: "Zooms the page"),
       Row(name: "Hold D and move the pointer", effect: "Draws without a button, on a touchpad"),
       Row(name: "Hold Shift while a line follows", effect: "Limits it to multiples of 15°"),

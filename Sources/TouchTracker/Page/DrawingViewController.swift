@@ -106,7 +106,14 @@ final class DrawingViewController: UIViewController {
 
   /// Ends all touches as if the fingers were lifted, because the content under them is replaced or
   /// covered.
-  func endTouches() { viewIfLoaded?.window?.application?.endAllTouches() }
+  func endTouches() { viewIfLoaded?.window?.application?.finishTouches(.ended) }
+
+  /// Cancels the strokes in progress, which thereby disappear.
+  func cancelStrokes() {
+    viewIfLoaded?.window?.application?.finishTouches(.cancelled) { [touchDrawView] in
+      touchDrawView.hasStroke(of: $0)
+    }
+  }
 
   /// Shows the bar, the menus and the help in the chosen colors.
   func appearanceDidChange() {

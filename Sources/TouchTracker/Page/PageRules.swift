@@ -10,6 +10,9 @@ struct PageRules {
   var detectsPencils = true
   /// A Boolean value that determines whether taps of several fingers undo and redo.
   var recognizesTaps = true
+  /// A Boolean value that determines whether such a tap performs its command; otherwise it only
+  /// cancels the strokes that its fingers began, because the session contains the command.
+  var performsTaps = true
   /// A Boolean value that determines whether the select tool shows a menu.
   var showsSelectionMenu = true
   /// The rule that determines when a held stroke becomes a shape.

@@ -145,6 +145,12 @@ final class TouchDrawView: UIView {
     return active
   }
 
+  /// Returns a Boolean value that indicates whether a touch that is down uses a tool other than the
+  /// hand.
+  func hasStroke(of touch: UITouch) -> Bool {
+    activeTouches[touch].map { $0.toolIndex != Self.handIndex } ?? false
+  }
+
   /// A Boolean value that indicates whether a touch uses a tool other than the hand.
   private var hasStrokesInProgress: Bool { activeTouches.count > handTouchCount }
 

@@ -80,7 +80,8 @@ struct SessionHeader: Decodable, Hashable {
     PageRules(
       // The session contains the results of decelerations, whose steps have no exact times.
       decelerates: false, detectsPencils: version >= 2, recognizesTaps: version >= 3,
-      showsSelectionMenu: version < 4, holdRule: version >= 3 ? .whileHeld : .atEnd)
+      performsTaps: false, showsSelectionMenu: version < 4,
+      holdRule: version >= 3 ? .whileHeld : .atEnd)
   }
 
   /// The header as the first line of a session.

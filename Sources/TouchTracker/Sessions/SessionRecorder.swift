@@ -4,9 +4,6 @@ import SystemPackage
 
 /// A recorder that writes the touches and the inputs of a page to a session file.
 final class SessionRecorder {
-  /// The first bytes of every session, in all versions of the format.
-  private static let signature = "{\"touchtracker-session\""
-
   private let file: SessionFile
   /// The timestamp of the first touch sample, or `nil` before the first sample.
   private var start: TimeInterval?
@@ -41,7 +38,7 @@ final class SessionRecorder {
     path: FilePath, size: CGSize,
     onFailure: @escaping @Sendable (FileError) -> Void = { _ in }
   ) throws(FileError) {
-    file = try SessionFile(path: path, signature: Self.signature, onFailure: onFailure)
+    file = try SessionFile(path: path, signature: FileStore.sessionSignature, onFailure: onFailure)
     let header = SessionHeader(width: Double(size.width), height: Double(size.height))
     file.append(header.line.text)
   }

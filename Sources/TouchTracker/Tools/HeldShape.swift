@@ -45,6 +45,9 @@ final class HeldShape {
   /// element.
   private static let expectedGrowth: Float = 16
 
+  /// The largest difference between two computations of the same location, in points.
+  private static let rounding: CGFloat = 0.01
+
   /// Creates the shape that a stroke has become.
   ///
   /// - Parameters:
@@ -68,7 +71,7 @@ final class HeldShape {
     if case .resting(let held) = state {
       let distance = touch.viewLocation.distance(to: held.viewLocation)
       if distance > ToolConstants.holdJitter {
-        leaveHold(at: held.location, toward: touch.location, ToolConstants.holdJitter / distance)
+        leaveHold(held, to: touch, ToolConstants.holdJitter / distance, scale: context.scale)
       }
     }
     if case .following(let start) = state {
@@ -83,9 +86,23 @@ final class HeldShape {
 
   /// Makes the shape follow the finger from the point at which the finger left the hold, so that
   /// the shape does not jump.
+  ///
+  /// - Parameters:
+  ///   - fraction: The fraction of the finger's movement at which it left the hold.
+  ///   - scale: The number of points of the view per point of the page.
   private func leaveHold(
-    at location: CGPoint, toward newLocation: CGPoint, _ fraction: CGFloat
+    _ held: ToolTouch, to touch: ToolTouch, _ fraction: CGFloat, scale: CGFloat
   ) {
+    let location = held.location
+    // If the page has moved under the resting finger, only the finger's own movement counts.
+    let movement = CGVector(
+      dx: (touch.viewLocation.x - held.viewLocation.x) / scale,
+      dy: (touch.viewLocation.y - held.viewLocation.y) / scale)
+    let origin = CGPoint(x: touch.location.x - movement.dx, y: touch.location.y - movement.dy)
+    let pageHasMoved = origin.distance(to: location) > Self.rounding
+    let newLocation =
+      pageHasMoved
+      ? CGPoint(x: location.x + movement.dx, y: location.y + movement.dy) : touch.location
     let start = CGPoint(
       x: location.x + (newLocation.x - location.x) * fraction,
       y: location.y + (newLocation.y - location.y) * fraction)

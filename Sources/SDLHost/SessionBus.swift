@@ -1,0 +1,112 @@
+import ResponderKit
+
+#if os(Linux)
+  import CLibrary
+#endif
+
+/// The D-Bus session bus of the desktop.
+enum SessionBus {
+  /// The time within which the bus must answer, in milliseconds.
+  private static let timeout: Int32 = 1000
+
+  /// Hides the address of a bus that does not answer from this process, and returns a Boolean value
+  /// that indicates whether this was necessary.
+  ///
+  /// SDL and the D-Bus library wait for such a bus without a limit, and the program would neither
+  /// show a window nor react to a signal. Call this function before SDL is initialized, while the
+  /// process has one thread that reads the environment.
+  static func hideIfUnresponsive() -> Bool {
+    #if os(Linux)
+      guard let path = socketPath(in: environment), !answers(at: path) else { return false }
+      // Without the variable, the library would look for a bus in the runtime folder.
+      setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/dev/null", 1)
+      return true
+    #else
+      return false
+    #endif
+  }
+
+  #if os(Linux)
+    private static var environment: (address: String?, runtimeFolder: String?) {
+      func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+      return (value("DBUS_SESSION_BUS_ADDRESS"), value("XDG_RUNTIME_DIR"))
+    }
+
+    /// Returns the bytes of the name of the bus's socket, which begin with a zero byte if the name
+    /// is not that of a file; nil if the bus has no local socket.
+    ///
+    /// - Parameter environment: The address of the bus (D-Bus Specification, "Server Addresses"),
+    ///   and the folder in which a bus without an address is.
+    static func socketPath(
+      in environment: (address: String?, runtimeFolder: String?)
+    ) -> [UInt8]? {
+      guard let address = environment.address else {
+        return environment.runtimeFolder.map { Array(($0 + "/bus").utf8) }
+      }
+      let prefix = "unix:"
+      guard let entry = address.split(separator: ";").first, entry.hasPrefix(prefix) else {
+        return nil
+      }
+      for pair in entry.dropFirst(prefix.count).split(separator: ",") {
+        let halves = pair.split(separator: "=", maxSplits: 1)
+        guard halves.count == 2 else { continue }
+        switch halves[0] {
+        case "path": return unescaped(halves[1])
+        case "abstract": return [0] + unescaped(halves[1])
+        default: break
+        }
+      }
+      return nil
+    }
+
+    /// Returns the bytes of a value in which `%XX` stands for a byte.
+    private static func unescaped(_ value: Substring) -> [UInt8] {
+      var (bytes, remainder) = ([UInt8](), value.utf8[...])
+      while let first = remainder.popFirst() {
+        let digits = remainder.prefix(2)
+        if first == UInt8(ascii: "%"), digits.count == 2,
+          let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+        {
+          bytes.append(byte)
+          remainder = remainder.dropFirst(2)
+        } else {
+          bytes.append(first)
+        }
+      }
+      return bytes
+    }
+
+    /// Returns a Boolean value that indicates whether a bus answers, or refuses the connection.
+    ///
+    /// The library handles a refused connection without a wait.
+    static func answers(at path: [UInt8]) -> Bool {
+      let file = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC | O_NONBLOCK, 0)
+      guard file >= 0 else { return true }
+      defer { close(file) }
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      let isCopied = withUnsafeMutableBytes(of: &address.sun_path) { bytes in
+        guard path.count < bytes.count else { return false }
+        bytes.copyBytes(from: path)
+        return true
+      }
+      guard isCopied else { return true }
+      let length = MemoryLayout<sa_family_t>.size + path.count + (path.first == 0 ? 0 : 1)
+      let result = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          connect(file, $0, socklen_t(length))
+        }
+      }
+      // A bus whose queue of connections is full does not accept new ones.
+      guard result == 0 else { return errno != EAGAIN }
+      // The first step of every connection (D-Bus Specification, "Authentication Protocol").
+      let user = String(geteuid()).utf8.map { String($0, radix: 16) }.joined()
+      let request = Array("\0AUTH EXTERNAL \(user)\r\n".utf8)
+      guard send(file, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else {
+        return true
+      }
+      var answer = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+      return poll(&answer, 1, timeout) != 0
+    }
+  #endif
+}
