@@ -335,6 +335,36 @@ if !isFetched && Context.environment["TOUCH_CLEAN_BUILD"] != nil {
   }
 }
 
+// SwiftPM compiles a target again only if a module that the target declares as a dependency has
+// changed. A target also uses the modules that its dependencies export again, and with an outdated
+// layout of their classes, its old object files crash or call other methods. All targets therefore
+// depend on the dependencies of their dependencies as well. Style/check-imports checks the
+// declarations without these additions.
+if Context.environment["TOUCH_DECLARED_DEPENDENCIES"] == nil {
+  let targets = Dictionary(
+    uniqueKeysWithValues: package.targets.filter { $0.type != .system }.map { ($0.name, $0) })
+  func localNames(_ target: Target) -> [String] {
+    target.dependencies.compactMap { dependency in
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): targets[name] == nil ? nil : name
+      default: nil
+      }
+    }
+  }
+  func allNames(_ target: Target) -> Set<String> {
+    localNames(target).reduce(into: []) { names, name in
+      names.insert(name)
+      if let dependency = targets[name] { names.formUnion(allNames(dependency)) }
+    }
+  }
+  let additions = package.targets.filter { $0.type != .plugin }.map { target in
+    (target, allNames(target).subtracting(localNames(target)))
+  }
+  for (target, names) in additions {
+    target.dependencies += names.sorted().map { .target(name: $0) }
+  }
+}
+
 // The names of the only test targets to build, with | between them: a sanitizer runs some tests only.
 if let names = Context.environment["TOUCH_TESTS"] {
   let wanted = Set(names.split(separator: "|").map(String.init))

@@ -16,8 +16,14 @@ public struct ApplicationIdentity {
 /// A connection to the system's display, on which windows can be opened.
 public final class Display {
   let identity: ApplicationIdentity
-  /// A message to the user about a service of the desktop that does not work; nil for none.
-  public private(set) var warning: String?
+
+  /// A message about a session bus that does not answer, or nil if it answers or there is none.
+  ///
+  /// The first use of the property tries the bus, and changes the environment if it does not answer.
+  /// Use it before a second thread reads the environment.
+  public static let sessionBusWarning: String? =
+    SessionBus.hideIfUnresponsive()
+    ? "the session bus does not answer; the program runs without the desktop's services" : nil
 
   /// Connects to the display.
   ///
@@ -35,9 +41,7 @@ public final class Display {
         message: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
     }
     X11ErrorHandler.install()
-    if SessionBus.hideIfUnresponsive() {
-      warning = "the session bus does not answer; the program runs without the desktop's services"
-    }
+    _ = Self.sessionBusWarning
     guard SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasVisibleDriver else { throw Self.unusableDisplay }
     EventQueue.start()
     EventSender.open()

@@ -86,12 +86,14 @@ extension HostLoop {
 
 extension CGVector {
   /// Returns the displacement by which a wheel scrolls while modifier keys are held: Shift turns a
-  /// vertical displacement into a horizontal one, unless the system has done so.
+  /// vertical displacement into a horizontal one, unless the system has done so, or unless the wheel
+  /// zooms because Control or Command is held.
   func ofWheel(with flags: UIKeyModifierFlags) -> CGVector {
     #if os(macOS)
       self
     #else
-      flags.contains(.shift) && dx == 0 ? CGVector(dx: dy, dy: 0) : self
+      let isSideways = flags.contains(.shift) && flags.isDisjoint(with: [.control, .command])
+      return isSideways && dx == 0 ? CGVector(dx: dy, dy: 0) : self
     #endif
   }
 }

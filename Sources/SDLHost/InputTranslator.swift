@@ -16,18 +16,26 @@ struct InputTranslator {
   private var isIndirectByTouchID: [SDL_TouchID: Bool] = [Pointer.penTouchID: false]
   /// A Boolean value that indicates whether the current drop contains a file.
   private var hasDroppedFile = false
+  /// A Boolean value that indicates whether the current drop contains something that is no file.
+  private var hasDroppedText = false
+  /// A Boolean value that indicates whether the library reports the end of a drop also when a drag
+  /// leaves the window, as SDL 3 does.
+  private let reportsLeavingDrags: Bool
   private let deviceType: (SDL_TouchID) -> SDL_TouchDeviceType
 
   /// Creates a translator.
   ///
   /// - Parameters:
   ///   - pointer: The pointer of the window.
+  ///   - reportsLeavingDrags: A Boolean value that indicates whether the library reports the end of
+  ///     a drop also when a drag leaves the window, as SDL 3 does.
   ///   - deviceType: A closure that returns the type of a touch device that has reported a finger.
   init(
-    pointer: Pointer = Pointer(),
+    pointer: Pointer = Pointer(), reportsLeavingDrags: Bool = SDLVersion.linked.isSDL3,
     deviceType: @escaping (SDL_TouchID) -> SDL_TouchDeviceType = { SDL_GetTouchDeviceType($0) }
   ) {
     (self.pointer, self.deviceType) = (pointer, deviceType)
+    self.reportsLeavingDrags = reportsLeavingDrags
   }
 
   /// Returns the translation of an event, or nil if the event is dropped.
@@ -57,10 +65,14 @@ struct InputTranslator {
   /// Returns the path of a dropped file, or the end of a drop without a file, and frees the memory
   /// of the event.
   private mutating func drop(_ event: SDL_DropEvent) -> HostEvent? {
-    defer { SDL_free(event.file) }
-    switch SDL_EventType(rawValue: event.type) {
-    case SDL_DROPBEGIN: hasDroppedFile = false
-    case SDL_DROPCOMPLETE: if !hasDroppedFile { return .unusableDrop }
+    let type = SDL_EventType(rawValue: event.type)
+    // sdl2-compat sets the field to no valid pointer in the other events.
+    defer { if [SDL_DROPFILE, SDL_DROPTEXT].contains(type) { SDL_free(event.file) } }
+    switch type {
+    case SDL_DROPBEGIN: (hasDroppedFile, hasDroppedText) = (false, false)
+    case SDL_DROPTEXT: hasDroppedText = true
+    case SDL_DROPCOMPLETE:
+      if !hasDroppedFile, hasDroppedText || !reportsLeavingDrags { return .unusableDrop }
     case SDL_DROPFILE:
       guard let file = event.file else { return nil }
       hasDroppedFile = true

@@ -156,10 +156,14 @@ struct Pointer {
     let isDown = button.state == UInt8(SDL_PRESSED)
     let isRight = button.button == UInt8(SDL_BUTTON_RIGHT)
     if button.button == UInt8(SDL_BUTTON_MIDDLE), !isEmulated(mouse: button.which) {
+      // SDL reports a release at the location of its last motion event, as for the other buttons.
+      guard isDown else {
+        pan = nil
+        return []
+      }
       let location = CGPoint(x: CGFloat(button.x), y: CGFloat(button.y))
       let moves = move(to: location, at: time, in: context)
-      pan = isDown ? CGVector() : nil
-      if isDown { panStart = self.location }
+      (pan, panStart) = (CGVector(), self.location)
       return moves
     }
     guard isRight || button.button == UInt8(SDL_BUTTON_LEFT) else { return [] }
@@ -220,6 +224,7 @@ struct Pointer {
   mutating func leave(at time: TimeInterval, _ context: WindowContext) -> [TouchSample] {
     let inside = CGRect(origin: .zero, size: context.metrics.size).insetBy(dx: 2, dy: 2)
     guard !context.followsDragsOutside, hasButtonDown, inside.contains(location) else { return [] }
+    pan = nil
     return touches.setButton(false, at: time) + touches.setSecondaryButton(false, at: time)
   }
 

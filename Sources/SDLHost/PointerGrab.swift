@@ -60,7 +60,7 @@ import ResponderKit
     ///
     /// Otherwise SDL regards the button as down and drops its next press.
     ///
-    /// - Parameter button: SDL's number of the left or the right button, which is also that of X11.
+    /// - Parameter button: SDL's number of the left, middle or right button, which is also that of X11.
     func reportButtonUp(_ button: Int32) {
       var event = XEvent()
       event.xbutton = XButtonEvent()

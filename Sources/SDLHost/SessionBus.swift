@@ -13,11 +13,11 @@ enum SessionBus {
   /// that indicates whether this was necessary.
   ///
   /// SDL and the D-Bus library wait for such a bus without a limit, and the program would neither
-  /// show a window nor react to a signal. Call this function before SDL is initialized, while the
-  /// process has one thread that reads the environment.
+  /// show a window nor react to a signal. Call this function before SDL is initialized and before
+  /// another thread reads the environment.
   static func hideIfUnresponsive() -> Bool {
     #if os(Linux)
-      guard let path = socketPath(in: environment), !answers(at: path) else { return false }
+      if socketPaths(in: environment).allSatisfy(answers) { return false }
       // Without the variable, the library would look for a bus in the runtime folder.
       setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/dev/null", 1)
       return true
@@ -32,31 +32,32 @@ enum SessionBus {
       return (value("DBUS_SESSION_BUS_ADDRESS"), value("XDG_RUNTIME_DIR"))
     }
 
-    /// Returns the bytes of the name of the bus's socket, which begin with a zero byte if the name
-    /// is not that of a file; nil if the bus has no local socket.
+    /// Returns the names of the bus's local sockets, each as bytes, which begin with a zero byte if
+    /// the name is not that of a file.
     ///
-    /// - Parameter environment: The address of the bus (D-Bus Specification, "Server Addresses"),
+    /// The library tries the addresses of a bus in this order, and waits for the first one that
+    /// accepts the connection.
+    ///
+    /// - Parameter environment: The addresses of the bus (D-Bus Specification, "Server Addresses"),
     ///   and the folder in which a bus without an address is.
-    static func socketPath(
+    static func socketPaths(
       in environment: (address: String?, runtimeFolder: String?)
-    ) -> [UInt8]? {
-      guard let address = environment.address else {
-        return environment.runtimeFolder.map { Array(($0 + "/bus").utf8) }
-      }
+    ) -> [[UInt8]] {
+      let runtimePath = environment.runtimeFolder.map { Array(($0 + "/bus").utf8) }
+      guard let address = environment.address else { return [runtimePath].compactMap(\.self) }
       let prefix = "unix:"
-      guard let entry = address.split(separator: ";").first, entry.hasPrefix(prefix) else {
-        return nil
-      }
-      for pair in entry.dropFirst(prefix.count).split(separator: ",") {
+      let entries = address.split(separator: ";").filter { $0.hasPrefix(prefix) }
+      let pairs = entries.flatMap { $0.dropFirst(prefix.count).split(separator: ",") }
+      return pairs.compactMap { pair in
         let halves = pair.split(separator: "=", maxSplits: 1)
-        guard halves.count == 2 else { continue }
-        switch halves[0] {
-        case "path": return unescaped(halves[1])
-        case "abstract": return [0] + unescaped(halves[1])
-        default: break
+        guard halves.count == 2 else { return nil }
+        return switch halves[0] {
+        case "path": unescaped(halves[1])
+        case "abstract": [0] + unescaped(halves[1])
+        case "runtime": runtimePath
+        default: nil
         }
       }
-      return nil
     }
 
     /// Returns the bytes of a value in which `%XX` stands for a byte.

@@ -369,7 +369,7 @@ struct AutosaverTests {
       first.draw(2)
       try first.waitUntilSaved()
       first.wait { DrawingFiles(path).validPrevious != nil }
-      first.opened.lock.release()
+      first.autosaver.abandon()
       unlink(path)
       #expect(throws: FileError.self) { try DrawingFiles.document(at: path) }
       if isReplay {
@@ -400,12 +400,12 @@ struct AutosaverTests {
     // The journal's undo history belongs to the drawing that was replaced.
     #expect(DrawingFiles(path).journal.exists && !second.drawing.canUndo)
     second.draw(8)
-    // Releasing only the lock simulates a program that is killed after the journal has the edit.
+    // Abandoning simulates a program that is killed after the journal has the edit.
     try second.waitUntilSaved()
     second.wait {
       DrawingFiles(path).validPrevious?.document.drawing.elements == [Self.line(7)]
     }
-    second.opened.lock.release()
+    second.autosaver.abandon()
     try FileStore.replace(path, with: Self.encoded([9]))
     let third = try open(path)
     third.lock.release()

@@ -1,3 +1,4 @@
+import Dispatch
 import Geometry
 import Ink
 import SeededRandom
@@ -187,6 +188,15 @@ extension FilePath {
   }
 }
 
+extension FileWatch {
+  /// Creates a watch of one file.
+  convenience init(
+    _ path: FilePath, queue: DispatchQueue, onChange: @escaping @Sendable () -> Void
+  ) {
+    self.init(path.folder, names: [path.nameBytes], queue: queue, onChange: onChange)
+  }
+}
+
 /// A saver that performs the actions of a save machine immediately, on the current thread.
 struct SynchronousSaver {
   private(set) var machine: SaveMachine
@@ -252,7 +262,8 @@ struct SynchronousSaver {
   private mutating func perform(_ action: SaveMachine.Action) throws -> SaveMachine.Input? {
     switch action {
     case .append(let records): try journal.append(records)
-    case .createJournal(let records): try journal.create(records)
+    case .createJournal(let records):
+      try journal.create(records, replacing: machine.replacedRecords)
     case .requestDocument: return .document
     case .encode(let checksums):
       return .encoded(try snapshot.encode(document, excluding: checksums))

@@ -235,6 +235,12 @@ struct FileBoundaryTests {
       close(file)
       try FileStore.replace(path, with: Data([1]))
       #expect(isReported())
+      for change in [{ unlink(path) }, { rename((path + "2").string, path.string) == 0 }] {
+        try FileStore.replace(path + "2", with: Data([2]))
+        queue.sync { while changes.wait(timeout: .now()) == .success {} }
+        #expect(change())
+        #expect(isReported())
+      }
       withExtendedLifetime(watch) {}
     }
 

@@ -34,6 +34,61 @@ import Testing
       }
     }
 
+    /// The positions of a link of another user in the path of an output.
+    enum LinkPosition: CaseIterable {
+      case file, folder, behindOwnLink, relative
+
+      /// Creates a link and returns the path of the output that would follow the link.
+      func make(in folder: FilePath, to target: FilePath) -> FilePath {
+        let (link, path) = (folder + "/link", folder + "/output")
+        switch self {
+        case .file:
+          symlink(target.string, path.string)
+          lchown(path.string, 4711, 4712)
+          return path
+        case .folder:
+          symlink(target.folder.string, link.string)
+          lchown(link.string, 4711, 4712)
+          return link + "/\(target.displayName)"
+        case .behindOwnLink:
+          symlink(target.string, link.string)
+          lchown(link.string, 4711, 4712)
+          symlink(link.string, path.string)
+          return path
+        case .relative:
+          mkdir(path.string, 0o755)
+          symlink("../target", link.string)
+          symlink("../link", (path + "/a").string)
+          lchown(link.string, 4711, 4712)
+          return path + "/../output/a"
+        }
+      }
+    }
+
+    @Test(
+      "A link of another user in a folder in which everybody may create files is not followed",
+      arguments: LinkPosition.allCases, [0o1777, 0o755, 0o777])
+    func foreignLink(position: LinkPosition, mode: Int) throws {
+      let folder = try TestFolder()
+      let other = try TestFolder()
+      let target = position == .relative ? other.path + "/b/target" : other.path + "/target"
+      if position == .relative { mkdir((other.path + "/b").string, 0o755) }
+      let shared = position == .relative ? other.path + "/b/c" : folder.path
+      if position == .relative { mkdir(shared.string, 0o755) }
+      try FileStore.replace(target, with: Data("old".utf8))
+      chmod(shared.string, mode_t(mode))
+      let path = position.make(in: shared, to: target)
+      let isRefused = mode == 0o1777
+      let error = Result { try FileStore.replace(path, with: Data("new".utf8), isShared: true) }
+      switch error {
+      case .failure(let error):
+        #expect(isRefused && "\(error)".contains("a link of another user"))
+      case .success: #expect(!isRefused)
+      }
+      let contents = try FileStore.contents(of: target)
+      #expect(contents == Data((isRefused ? "old" : "new").utf8))
+    }
+
     private func asUser<Result: Sendable>(
       _ body: @escaping @Sendable () -> Result
     ) throws -> Result {

@@ -73,8 +73,26 @@ struct RecoveryTests {
     #expect(try files.restore(version) == folder.path + "/d (recovered 2).plist")
     #expect(try DrawingFiles.document(at: restored).drawing.elements == (1...4).map(Self.line))
     unlink(files.drawing)
+    // A window that shows the drawing saves it at its own path.
+    #expect(
+      try files.restore(version, whileOpen: true) == folder.path + "/d (recovered 3).plist")
     #expect(try files.restore(version) == files.drawing)
-    #expect(try files.restore(version) == folder.path + "/d (recovered 3).plist")
+    #expect(try files.restore(version) == folder.path + "/d (recovered 4).plist")
+  }
+
+  @Test("A version counts as restored while a restored file with its contents exists")
+  func isRestored() throws {
+    let folder = try TestFolder()
+    let files = try savedDrawing(in: folder)
+    try FileStore.replace(files.drawing, with: Data("bplist00 no drawing".utf8))
+    let versions = files.recoverableVersions()
+    #expect(versions.map(files.isRestored) == [false, false])
+    _ = try files.restore(versions[1])
+    #expect(versions.map(files.isRestored) == [false, true])
+    let path = try files.restore(versions[0])
+    #expect(versions.map(files.isRestored) == [true, true])
+    unlink(path)
+    #expect(versions.map(files.isRestored) == [false, true])
   }
 
   @Test(

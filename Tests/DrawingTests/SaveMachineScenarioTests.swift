@@ -88,15 +88,19 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.written(.journal)) == [])
   }
 
-  @Test("A removed journal is created again after a snapshot")
+  @Test("A removed journal is created again at once, and the problem persists until a snapshot")
   func lostJournal() {
     var machine = SaveMachine(exists: true)
     _ = machine.handle(.edit(byte: 1))
     #expect(
-      machine.handle(.failed(.journal, .missing)) == [.retryLater, .requestDocument])
+      machine.handle(.failed(.journal, .missing))
+        == [.createJournal(Data([0x80, 1])), .requestDocument])
     #expect(machine.problem == .notSaved(.missing))
     #expect(machine.handle(.document) == [.encode(excluding: [0])])
-    #expect(machine.handle(.encoded(.numbered(5))) == [.writeSnapshot(.numbered(5))])
+    #expect(machine.handle(.encoded(.numbered(5))) == [])
+    #expect(machine.handle(.written(.journal)) == [.append(Data([0x85]))])
+    #expect(machine.problem == .notSaved(.missing) && !machine.isOnDisk)
+    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(.numbered(5))])
     let journal = Data([0x80, 1, 0x85]) + Journal.saved(5)
     #expect(machine.handle(.written(.snapshot)) == [.createJournal(journal)])
     #expect(machine.problem == nil)
@@ -181,6 +185,42 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.close(keepingCopy: false)) == [.writeConflictCopy])
     #expect(machine.handle(.written(.snapshot)) == [.finish(.savedAsCopy)])
     #expect(machine.handle(.edit(byte: 4)) == [] && machine.handle(.tick) == [])
+  }
+
+  @Test("A journal that another program has cut off is created again at once, without a problem")
+  func cutJournal() {
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
+    _ = machine.handle(.written(.journal))
+    #expect(machine.handle(.journalChanged(.changed)) == [.createJournal(Data([0x80, 1]))])
+    #expect(machine.problem == nil && !machine.isOnDisk)
+    #expect(machine.replacedRecords == Data([0x80, 1]))
+    #expect(machine.handle(.journalChanged(.changed)) == [], "it is being created")
+    #expect(machine.handle(.written(.journal)) == [] && machine.isOnDisk)
+    // The next write finds the change.
+    #expect(machine.handle(.edit(byte: 2)) == [.append(Data([2]))])
+    #expect(
+      machine.handle(.failed(.journal, .changed)) == [.createJournal(Data([0x80, 1, 2]))])
+    #expect(machine.handle(.failed(.journal, .failure)) == [.retryLater])
+    #expect(machine.problem == .notSaved(.failure))
+    #expect(machine.handle(.journalChanged(.missing)) == [])
+    #expect(machine.handle(.tick).first == .createJournal(Data([0x80, 1, 2])))
+  }
+
+  @Test("A journal of which a check has found that it was removed is created with the next tick")
+  func removedJournal() {
+    var machine = SaveMachine()
+    _ = machine.handle(.edit(byte: 1))
+    _ = machine.handle(.written(.journal))
+    #expect(machine.handle(.journalChanged(.missing)) == [.retryLater])
+    #expect(machine.problem == .notSaved(.missing) && !machine.isOnDisk)
+    #expect(machine.handle(.journalChanged(.missing)) == [])
+    #expect(machine.handle(.tick) == [.createJournal(Data([0x80, 1])), .requestDocument])
+    #expect(machine.handle(.written(.journal)) == [] && !machine.isOnDisk)
+    #expect(machine.handle(.document) == [.encode(excluding: [0])])
+    #expect(machine.handle(.encoded(.numbered(5))) == [.append(Data([0x85]))])
+    #expect(machine.handle(.written(.journal)) == [.writeSnapshot(.numbered(5))])
+    #expect(machine.handle(.written(.snapshot)).count == 1 && machine.problem == nil)
   }
 
   @Test("The problem of a journal that another program has changed persists until closing")

@@ -21,6 +21,8 @@ struct SaveModel: Hashable {
     case missing
     /// The snapshot was replaced, but flushing its folder failed.
     case notFlushed
+    /// The journal was cut off or replaced by another program.
+    case changed
   }
 
   /// Something that can happen.
@@ -37,6 +39,8 @@ struct SaveModel: Hashable {
     case notice
     /// The other program restores the contents of the drawing's file.
     case restore
+    /// Another program cuts off the journal, and the program notices it.
+    case cutJournal
     case close(keepingCopy: Bool)
     /// The user discards a drawing that could not be saved.
     case abandon
@@ -52,6 +56,7 @@ struct SaveModel: Hashable {
       case .changeOutside: "changeOutside"
       case .notice: "notice"
       case .restore: "restore"
+      case .cutJournal: "cutJournal"
       case .abandon: "abandon"
       case .close(let keepsCopy): keepsCopy ? "close, keeping a copy" : "close"
       }
@@ -115,6 +120,9 @@ struct SaveModel: Hashable {
     }
     if journalAction != nil {
       events += [Result.success, .failure, .missing].map { .journal($0) }
+      if case .append = journalAction { events.append(.journal(.changed)) }
+    } else if journal != nil, !isClosing {
+      events.append(.cutJournal)
     }
     switch snapshotAction {
     case .writeSnapshot: events += [Result.success, .failure, .notFlushed].map { .snapshot($0) }
@@ -144,6 +152,9 @@ struct SaveModel: Hashable {
     case .restore:
       (files, ownFiles) = (ownFiles, [])
       send(.drawingChanged(isOwn: true))
+    case .cutJournal:
+      loseJournal()
+      send(.journalChanged(.changed))
     case .close(let keepsCopy):
       (isClosing, self.keepsCopy, documentCount) = (true, keepsCopy, editCount)
       outcome = nil
@@ -185,8 +196,15 @@ struct SaveModel: Hashable {
     let action = journalAction
     (journalAction, hasJournalFailed) = (nil, result != .success)
     guard result == .success else {
-      if result == .missing { (journal, durableCount) = (nil, savedCount) }
-      return send(.failed(.journal, result == .missing ? .missing : .failure))
+      switch result {
+      case .missing:
+        loseJournal()
+        return send(.failed(.journal, .missing))
+      case .changed:
+        loseJournal()
+        return send(.failed(.journal, .changed))
+      default: return send(.failed(.journal, .failure))
+      }
     }
     switch action {
     case .append(let records):
@@ -199,6 +217,8 @@ struct SaveModel: Hashable {
     if let last = journal.map(edits)?.last { durableCount = max(durableCount, last) }
     send(.written(.journal))
   }
+
+  private mutating func loseJournal() { (journal, durableCount) = (nil, savedCount) }
 
   private mutating func finishSnapshot(_ result: Result) {
     let action = snapshotAction
@@ -382,6 +402,7 @@ extension SaveModel.Event {
     case .refused: "refused"
     case .tick: "tick"
     case .changeOutside, .notice, .restore: "changed outside"
+    case .cutJournal: "journal changed"
     case .close: "close"
     case .abandon: "abandon"
     }

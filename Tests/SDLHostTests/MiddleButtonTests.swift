@@ -73,10 +73,27 @@ struct MiddleButtonTests {
       fixture.step {}
       fixture.step { #expect(Set(system.releasedButtons) == [SDL_BUTTON_MIDDLE]) }
       fixture.send(button(SDL_MOUSEBUTTONUP, 199, 60))
-      fixture.step { view.displacements = [] }
+      fixture.step {
+        #expect(system.leaves.count == 1)
+        view.displacements = []
+      }
       fixture.send(motion(100, 100))
       fixture.step { #expect(view.displacements.isEmpty) }
     }
+  }
+
+  @Test("A pointer that a compositor moves away while the middle button is down ends the drag")
+  func movedAway() {
+    var pointer = Pointer()
+    var context = WindowContext.recorded
+    context.followsDragsOutside = false
+    let size = context.metrics.size
+    let (x, y) = (Int32(size.width / 2), Int32(size.height / 2))
+    _ = pointer.samples(of: button(SDL_MOUSEBUTTONDOWN, x, y).button, in: context)
+    #expect(pointer.isPanning)
+    #expect(pointer.leave(at: 1, context).isEmpty && !pointer.isPanning)
+    _ = pointer.samples(of: motion(x + 30, y).motion, in: context)
+    #expect(pointer.takePan() == nil)
   }
 
   @Test("Shift turns a vertical turn of a wheel into a horizontal displacement")
@@ -96,6 +113,13 @@ struct MiddleButtonTests {
         #else
           #expect(view.displacements == [CGVector(dx: 96, dy: 0)])
         #endif
+        // With Control, the wheel zooms.
+        fixture.application.modifierFlags = [.shift, .control]
+        view.displacements = []
+      }
+      fixture.send(TestEvent.wheel(1))
+      fixture.step {
+        #expect(view.displacements == [CGVector(dx: 0, dy: -48)])
       }
     }
   }

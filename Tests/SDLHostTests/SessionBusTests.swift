@@ -43,6 +43,9 @@
     @Test("A bus that accepts a connection and never answers is found, and one that answers is not")
     func answers() {
       let (silent, working) = (Server(answers: false), Server(answers: true))
+      // The queue of a bus that accepts nothing is full after one connection.
+      let full = Server(answers: false, backlog: 0)
+      #expect(!SessionBus.answers(at: Array(full.path.utf8)))
       #expect(!SessionBus.answers(at: Array(silent.path.utf8)))
       #expect(SessionBus.answers(at: Array(working.path.utf8)))
       #expect(SessionBus.answers(at: Array("/no/such/socket".utf8)), "a refusal is an answer")
@@ -50,16 +53,17 @@
     }
 
     @Test(
-      "The socket of a bus is that of its address, or in the runtime folder if it has none",
+      "The sockets of a bus are those of its addresses, or in the runtime folder if it has none",
       arguments: [
-        ("unix:path=/run/user/0/bus", nil, "/run/user/0/bus"),
-        ("unix:path=/a%20b,guid=1;unix:path=/c", nil, "/a b"),
-        ("unix:guid=1,abstract=/tmp/x", nil, "\0/tmp/x"), ("tcp:host=a", "/run", nil),
-        ("", "/run", nil), (nil, "/run", "/run/bus"), (nil, nil, nil), ("unix:path", nil, nil),
-        ("unix:path=/a%zz%4", nil, "/a%zz%4"),
-      ] as [(String?, String?, String?)])
-    func sockets(address: String?, folder: String?, path: String?) {
-      #expect(SessionBus.socketPath(in: (address, folder)) == path.map { Array($0.utf8) })
+        ("unix:path=/run/user/0/bus", nil, ["/run/user/0/bus"]),
+        ("unix:path=/a%20b,guid=1;unix:path=/c", nil, ["/a b", "/c"]),
+        ("tcp:host=a;unix:guid=1,abstract=/tmp/x", nil, ["\0/tmp/x"]), ("tcp:host=a", "/run", []),
+        ("unix:runtime=yes", "/run", ["/run/bus"]), ("unix:runtime=yes", nil, []),
+        ("", "/run", []), (nil, "/run", ["/run/bus"]), (nil, nil, []), ("unix:path", nil, []),
+        ("unix:path=/a%zz%4", nil, ["/a%zz%4"]),
+      ] as [(String?, String?, [String])])
+    func sockets(address: String?, folder: String?, paths: [String]) {
+      #expect(SessionBus.socketPaths(in: (address, folder)) == paths.map { Array($0.utf8) })
     }
   }
 #endif

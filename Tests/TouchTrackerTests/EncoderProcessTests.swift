@@ -4,6 +4,7 @@
   import Glibc
   import SystemPackage
   import Testing
+  import Waiting
 
   @testable import TouchTracker
 
@@ -37,7 +38,7 @@
     func early() throws {
       let process = try process("echo no codec >&2; exit 3")
       #expect(throws: EncoderProcess.Ended.self) {
-        while true { try process.send(data) }
+        for _ in 0..<1000 { try process.send(data) }
       }
       let result = process.finish()
       #expect(!result.isSuccess && result.message == "no codec")
@@ -47,6 +48,7 @@
       "An interruption ends a program that neither reads nor ends, also with its own processes",
       arguments: [
         "exec sleep 1000", "sleep 1000 & wait", "trap '' TERM; sleep 1000 & wait; sleep 1000",
+        "yes message >&2", "exec 2>&-; sleep 1000",
       ])
     func interrupted(script: String) throws {
       let process = try process(script)
@@ -54,7 +56,7 @@
         process.interrupt()
       }
       #expect(throws: EncoderProcess.Ended.self) {
-        while true { try process.send(data) }
+        for _ in 0..<1000 { try process.send(data) }
       }
       #expect(!process.finish().isSuccess)
     }
@@ -101,7 +103,7 @@
     func sleepingProgram(signal: Int32) throws {
       let started = fixture.path("started").string
       let run = try movie("touch '\(started)'; exec sleep 1000") { process in
-        while !FileManager.default.fileExists(atPath: started) { usleep(10_000) }
+        #expect(eventually { FileManager.default.fileExists(atPath: started) })
         usleep(300_000)
         kill(process, signal)
       }

@@ -18,7 +18,8 @@ struct ExportBoundaryTests {
   func noOptions() throws {
     let drawing = Drawing(elements: [], pageStyle: PageStyle(board: .paper))
     try Export.export(
-      DrawingDocument(drawing: drawing, size: CGSize(width: 6, height: 4)), to: path)
+      DrawingDocument(drawing: drawing, size: CGSize(width: 6, height: 4)), to: path
+    ) { Issue.record("unexpected message: \($0)") }
     let image = try ImageFile.decode(Array(try FileStore.contents(of: path)))
     #expect(image.width == 6 && image.height == 4)
     #expect(image[0, 0] == PageStyle.Board.paper.color)
@@ -65,7 +66,7 @@ struct ExportBoundaryTests {
       size: CGSize(width: 40, height: 20))
     for (hasBackground, isDark) in [(false, true), (true, false)] {
       let options = Export.Options(hasBackground: hasBackground)
-      try Export.export(document, to: path, options)
+      try Export.export(document, to: path, options) { Issue.record("unexpected message: \($0)") }
       let image = try ImageFile.decode(Array(try FileStore.contents(of: path)))
       #expect((image[20, 12].red < 64) == isDark && image[20, 12].alpha == 255)
       let svg = document.svg(hasBackground: hasBackground)

@@ -1,5 +1,6 @@
 import Ink
 import ResponderKit
+import Synchronization
 import Testing
 
 @testable import TouchTracker
@@ -100,6 +101,29 @@ struct FilmEncoderTests {
       try encoder.append(FilmFrame(patches: [], duration: 1))
     }
     #expect(throws: CancellationError.self) { try encoder.finish() }
+  }
+
+  @Test("A film that is interrupted while it is completed is complete")
+  func lateInterruption() throws {
+    /// A writer whose film is interrupted while the writer completes it.
+    final class SlowWriter: FilmWriter {
+      let isFinishing = Atomic(false)
+      nonisolated(unsafe) var isCancelled = false
+      nonisolated init() {}
+      nonisolated func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws {}
+      nonisolated func finish() throws {
+        isFinishing.store(true, ordering: .sequentiallyConsistent)
+        usleep(200_000)
+      }
+      nonisolated func cancel() { isCancelled = true }
+    }
+    let writer = SlowWriter()
+    let encoder = FilmEncoder(writer, width: 2, height: 2) {
+      writer.isFinishing.load(ordering: .sequentiallyConsistent)
+    }
+    try encoder.append(FilmFrame(patches: [patch(0, 0, 2, 2, red)], duration: 1))
+    #expect(try encoder.finish() > .zero)
+    #expect(!writer.isCancelled)
   }
 
   @Test("The time of encoding a film without frames is not negative")

@@ -1,6 +1,7 @@
 import DrawingFormat
 import DrawingPersistence
 import Ink
+import ResponderKit
 import SystemPackage
 import Testing
 
@@ -89,6 +90,27 @@ struct FilmFormatTests {
     try FileStore.replace(first, with: Data("x".utf8))
     let numbered = try FilmFormat(folder.appending("n-%d.png"), input: first)
     #expect(throws: FileError.self) { try numbered.requireOtherFiles(0, than: first) }
+  }
+
+  @Test("Numbered pictures are refused if they would replace a drawing or a session")
+  func numberedDrawing() throws {
+    let format = try FilmFormat(folder.appending("s-%d.png"), input: folder.appending("in"))
+    let path = folder.appending("s-2.png")
+    try FileStore.replace(path, with: Data("x".utf8))
+    try format.requireOtherFiles(3, than: folder.appending("in"))
+    let drawing = DrawingDocument(size: CGSize(width: 9, height: 9)).encoded()
+    for (data, name) in [
+      (drawing, "drawing"), (Data((FileStore.sessionSignature + ": 1}").utf8), "session"),
+    ] {
+      try FileStore.replace(path, with: data)
+      try format.requireOtherFiles(1, than: folder.appending("in"))
+      let error = #expect(throws: FileError.self) {
+        try format.requireOtherFiles(3, than: folder.appending("in"))
+      }
+      #expect(
+        error?.description.hasSuffix(
+          "s-2.png: cannot write: it is a \(name); choose another file") == true)
+    }
   }
 
   @Test("The writers for GIF, animated PNG and numbered pictures write files in their formats")

@@ -39,6 +39,7 @@ private final class PageLog: PageObserver {
     case .tools: events.append("tools")
     case .viewport: events.append("viewport")
     case .selection: events.append("selection")
+    case .strokesInProgress: events.append("strokesInProgress")
     case .drag: events.append("drag")
     case .isFull: events.append("isFull")
     case .message(let sentence): events.append(sentence)

@@ -25,7 +25,10 @@ private final class ImportFixture {
     importer = PictureImporter(to: window.controller.page)
     importer.refusal = { [unowned self] in refusal }
     importer.onFailure = { [unowned self] in failures.append($0) }
-    importer.onOther = { [unowned self] in otherFiles.append($0) }
+    importer.onOther = { [unowned self] in
+      otherFiles.append($0)
+      if let message = $1 { failures.append(message) }
+    }
   }
 
   var elements: [Element] { window.controller.page.drawing.elements }
@@ -34,6 +37,16 @@ private final class ImportFixture {
     let path = FilePath(temporary.folder).appending(name)
     try FileStore.replace(path, with: Data(bytes))
     return path
+  }
+
+  /// Drops files on the window and waits until they have been read and the failures are reported.
+  func dropUnusable(_ paths: [FilePath]) {
+    for path in paths { importer.add(path) }
+    let isReported = eventually {
+      ApplicationHost.performPending()
+      return !failures.isEmpty
+    }
+    #expect(isReported, "the failures are not reported")
   }
 
   /// Drops files on the window and waits until they have been read.
@@ -172,6 +185,28 @@ struct PictureImportTests {
     #expect(fixture.failures.count == 1)
     #expect(
       fixture.failures.first?.hasSuffix("cannot add the picture: its pixels are damaged.") == true)
+  }
+
+  @Test("All failures of a drop are reported together after its last picture, which is an edit")
+  func failuresOfDrop() throws {
+    let bytes = try ImageFile.png(image(width: 100, height: 60))
+    var paths = [try picture("0.png", width: 10, height: 10)]
+    for number in 1...5 { paths.append(try fixture.file("\(number).png", Array(bytes.prefix(60)))) }
+    paths.append(try picture("6.png", width: 10, height: 10))
+    fixture.dropUnusable(paths)
+    #expect(fixture.elements.count == 2 && fixture.failures.count == 1)
+    let message = try #require(fixture.failures.first)
+    for number in 1...3 { #expect(message.contains("/\(number).png: cannot add the picture")) }
+    #expect(message.hasSuffix(". In all, 5 pictures were not added."))
+    #expect(message.contains("/3.png") && !message.contains("/4.png"))
+  }
+
+  @Test("The failures of a drop that also opens a drawing are reported with the drawing")
+  func failureBesideDrawing() throws {
+    let bytes = try ImageFile.png(image(width: 100, height: 60))
+    let drawing = try fixture.file("d.plist", Array("bplist00".utf8))
+    fixture.dropUnusable([drawing, try fixture.file("1.png", Array(bytes.prefix(60)))])
+    #expect(fixture.otherFiles == [drawing] && fixture.failures.count == 1)
   }
 
   @Test("A dropped file that is not a picture is not added, even if its name ends in .png")

@@ -92,6 +92,20 @@ struct ToolBarTests {
     #expect(!undo.isEnabled)
   }
 
+  @Test("The Undo button cancels a stroke in progress, also the first one")
+  func undoInStroke() {
+    let undo = fixture.views(IconButton.self).filter { !($0 is ToolButton) }[0]
+    fixture.harness.touchDown(0, at: CGPoint(x: 100, y: 100))
+    fixture.harness.touchMove(0, to: CGPoint(x: 200, y: 100))
+    #expect(undo.isEnabled)
+    fixture.harness.touchDown(1, at: undo.convert(undo.bounds.center, to: nil))
+    fixture.harness.advance(by: 0.05)
+    fixture.harness.touchUp(1)
+    #expect(!controller.page.hasStrokesInProgress && !undo.isEnabled)
+    fixture.harness.touchUp(0)
+    #expect(fixture.elements.isEmpty)
+  }
+
   @Test("The selected tool of a narrow tool bar is visible, and a drag selects no tool")
   func narrowBar() {
     setWidth(320)

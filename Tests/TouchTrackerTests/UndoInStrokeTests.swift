@@ -51,7 +51,7 @@ struct UndoInStrokeTests {
     }
   }
 
-  @Test("Undo cancels the strokes of all fingers, and the touch of the hand continues")
+  @Test("Undo cancels the strokes of all fingers")
   func severalFingers() throws {
     let program = try program()
     let page = program.controller.page

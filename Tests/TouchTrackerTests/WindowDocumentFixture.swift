@@ -17,13 +17,17 @@ struct WindowDocumentFixture {
   var folder: FilePath { FilePath(temporary.folder) }
   var file: FilePath { folder.appending("a.plist") }
   var controller: DrawingViewController { window.controller }
+  /// The copies of drawings that cannot be saved.
+  var copies: RecoveredDrawings {
+    RecoveredDrawings(folders: [FilePath(folder.string + "-copies")])
+  }
 
   func open(isNamed: Bool = true) throws -> WindowDocument {
     let opened = try OpenedDrawing(path: file, newPage: CGSize(width: 700, height: 500)) { _ in }
     controller.page.show(PageContent(opened.contents.document.drawing))
     return WindowDocument(
       opened, on: controller.page, isNamed: isNamed,
-      recents: RecentDrawings(path: folder.appending("recent")))
+      recents: RecentDrawings(path: folder.appending("recent")), copies: copies)
   }
 
   func drawLine(_ y: CGFloat) {

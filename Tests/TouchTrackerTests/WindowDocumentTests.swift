@@ -209,4 +209,44 @@ struct WindowDocumentTests {
     fixture.close(document)
     #expect(try fixture.count(fixture.file) == 1 && !document.hasFailed)
   }
+
+  @Test("A drawing that cannot be saved has a copy, until it is saved or the user discards it")
+  func safetyCopy() throws {
+    let document = try fixture.open()
+    let (folder, other) = (fixture.folder.string, fixture.folder.string + "-moved")
+    let copy = FilePath(folder + "-copies/a.recovered-1.plist")
+    try FileManager.default.moveItem(atPath: folder, toPath: other)
+    for count in 1...3 {
+      fixture.drawLine(60 * CGFloat(count))
+      fixture.wait(document) { (try? fixture.count(copy)) == count }
+    }
+    // Only a program that is started after this one has ended offers the copy.
+    #expect(fixture.copies.all == [])
+    try FileManager.default.moveItem(atPath: other, toPath: folder)
+    fixture.wait(document) { document.autosaver?.isOnDisk == true && !copy.exists }
+    try FileManager.default.moveItem(atPath: folder, toPath: other)
+    fixture.drawLine(250)
+    fixture.wait(document) { (try? fixture.count(copy)) == 4 }
+    fixture.close(document)
+    #expect(document.hasFailed && copy.exists)
+    fixture.wait(document) { fixture.copies.all == [copy] }
+    try FileManager.default.moveItem(atPath: other, toPath: folder)
+    try FileManager.default.removeItem(atPath: folder + "-copies")
+  }
+
+  @Test("The copy of a drawing that cannot be saved is removed when the user discards the drawing")
+  func discardedCopy() throws {
+    let document = try fixture.open()
+    let (folder, other) = (fixture.folder.string, fixture.folder.string + "-moved")
+    let copy = FilePath(folder + "-copies/a.recovered-1.plist")
+    try FileManager.default.moveItem(atPath: folder, toPath: other)
+    fixture.drawLine(60)
+    fixture.wait(document) { copy.exists }
+    document.leave(for: .quit)
+    document.perform(.answer(.discard))
+    #expect(document.leaving.state == .left)
+    #expect(!copy.exists)
+    try FileManager.default.moveItem(atPath: other, toPath: folder)
+    try FileManager.default.removeItem(atPath: folder + "-copies")
+  }
 }

@@ -33,7 +33,7 @@ extension FilePath {
   }
 
   /// The contents of a symbolic link, or `nil` if the path is not a symbolic link.
-  private var linkTarget: FilePath? {
+  var linkTarget: FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = withPlatformString { readlink($0, &buffer, buffer.count - 1) }
     return count > 0 ? FilePath(platformString: Array(buffer[..<count]) + [0]) : nil

@@ -21,14 +21,34 @@ extension FileStore {
       reason: "it is a \(isSession ? "session" : "drawing"); choose another file")
   }
 
-  /// Checks that a symbolic link leads where the user expects.
+  /// Checks that a path contains no symbolic link that another user may have placed there.
   ///
-  /// In a folder in which everybody may create files, another user can place a link to any file, and
-  /// a command of the superuser or of the owner of that file would replace it. Linux follows such a
-  /// link only if the setting `fs.protected_symlinks` is off.
-  static func requireTrustedLink(_ path: FilePath) throws(FileError) {
-    guard let link = try? Stat(path, followTargetSymlink: false), link.type == .symbolicLink,
-      let folder = try? Stat(path.folder),
+  /// In a folder in which everybody may create files, another user can place a link to any file or
+  /// folder, and a command of the superuser or of the owner of that file would replace the file.
+  /// Linux has the same rule (`fs.protected_symlinks`), but follows it only while it opens a path,
+  /// and not while it reads a link.
+  static func requireTrustedLinks(in path: FilePath) throws(FileError) {
+    var folder = path.root.map { FilePath(root: $0) } ?? FilePath(".")
+    var names = Array(path.components.reversed())
+    var linkCount = 0
+    while let name = names.popLast() {
+      let next = folder.appending(name)
+      // Linux also follows at most 40 links.
+      guard name.kind == .regular, linkCount < 40, let target = next.linkTarget else {
+        folder = next
+        continue
+      }
+      linkCount += 1
+      try requireTrusted(link: next, in: folder)
+      if let root = target.root { folder = FilePath(root: root) }
+      names += target.components.reversed()
+    }
+  }
+
+  private static func requireTrusted(
+    link path: FilePath, in folder: FilePath
+  ) throws(FileError) {
+    guard let link = try? Stat(path, followTargetSymlink: false), let folder = try? Stat(folder),
       folder.permissions.isSuperset(of: [.otherWrite, .saveText]),
       link.userID.rawValue != geteuid(), link.userID != folder.userID
     else { return }

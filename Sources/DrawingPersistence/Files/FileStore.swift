@@ -125,7 +125,7 @@ package enum FileStore {
   static func replaceable(
     _ path: FilePath, followingLinks: Bool = true
   ) throws(FileError) -> (target: FilePath, attributes: FileAttributes?) {
-    if followingLinks { try requireTrustedLink(path) }
+    if followingLinks { try requireTrustedLinks(in: path) }
     let target = followingLinks ? path.target : path
     guard access(target, W_OK) || errno == ENOENT else {
       throw FileError.last(path, "cannot save")

@@ -3,9 +3,9 @@ import Dispatch
 import Synchronization
 import SystemPackage
 
-/// A watch that reports when the file at a path may have been changed or replaced.
+/// A watch that reports when one of several files may have been changed, replaced or removed.
 ///
-/// While the system cannot watch the folder of the file, the watch reports a possible change every
+/// While the system cannot watch the folder of the files, the watch reports a possible change every
 /// second: the folder may be missing, or the programs of the user may have as many watches as the
 /// system allows. The watch ends when it is destroyed.
 final class FileWatch: Sendable {
@@ -18,24 +18,30 @@ final class FileWatch: Sendable {
     let isTimer: Bool
   }
 
-  private let path: FilePath
+  private let folder: FilePath
+  private let names: Set<[UInt8]>
   private let queue: DispatchQueue
   private let onChange: @Sendable () -> Void
   private let source = Mutex<Source?>(nil)
 
-  /// Creates a watch of the folder of a file, because another file can replace the file.
+  /// Creates a watch of a folder, because other files can replace those with the names.
   ///
   /// - Parameters:
-  ///   - path: The path of the file, which need not exist.
+  ///   - folder: The folder of the files, which need not exist.
+  ///   - names: The names of the files.
   ///   - queue: The queue on which `onChange` is called.
-  init(_ path: FilePath, queue: DispatchQueue, onChange: @escaping @Sendable () -> Void) {
-    (self.path, self.queue, self.onChange) = (path, queue, onChange)
+  init(
+    _ folder: FilePath, names: Set<[UInt8]>, queue: DispatchQueue,
+    onChange: @escaping @Sendable () -> Void
+  ) {
+    (self.folder, self.names) = (folder, names)
+    (self.queue, self.onChange) = (queue, onChange)
     begin()
   }
 
   deinit { source.withLock { $0?.source.cancel() } }
 
-  /// Watches the folder at the path or, if this is impossible, starts the timer.
+  /// Watches the folder or, if this is impossible, starts the timer.
   private func begin() {
     if let watch = folderSource() {
       replaceSource(by: Source(source: watch, isTimer: false))
@@ -64,19 +70,19 @@ final class FileWatch: Sendable {
     private func folderSource() -> (any DispatchSourceProtocol)? {
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard file >= 0 else { return nil }
-      let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MODIFY | IN_MOVE_SELF | IN_DELETE_SELF)
-      guard path.folder.withPlatformString({ inotify_add_watch(file, $0, events) }) >= 0 else {
+      let changes = IN_CLOSE_WRITE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+      let events = UInt32(changes | IN_MOVE_SELF | IN_DELETE_SELF)
+      guard folder.withPlatformString({ inotify_add_watch(file, $0, events) }) >= 0 else {
         close(file)
         return nil
       }
-      let name = path.nameBytes
       let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: queue)
-      source.setEventHandler { [weak self] in
-        let names = Self.readNames(file)
+      source.setEventHandler { [weak self, names] in
+        let changed = Self.readNames(file)
         // An event without a name says that the system has lost events, or that another folder may
         // be at the path: it was moved or removed, or its disk was.
-        let isUnclear = names.contains([])
-        if isUnclear || names.contains(name) { self?.onChange() }
+        let isUnclear = changed.contains([])
+        if isUnclear || !changed.isDisjoint(with: names) { self?.onChange() }
         if isUnclear { self?.begin() }
       }
       source.setCancelHandler { close(file) }
@@ -103,7 +109,7 @@ final class FileWatch: Sendable {
   #else
     /// Returns a source for the changes in the folder, or `nil` if the folder cannot be opened.
     private func folderSource() -> (any DispatchSourceProtocol)? {
-      let folder = path.folder.withPlatformString { open($0, O_EVTONLY | O_CLOEXEC) }
+      let folder = folder.withPlatformString { open($0, O_EVTONLY | O_CLOEXEC) }
       guard folder >= 0 else { return nil }
       let source = DispatchSource.makeFileSystemObjectSource(
         fileDescriptor: folder, eventMask: [.write, .rename, .delete], queue: queue)

@@ -39,6 +39,21 @@ extension Journal {
     return elements
   }
 
+  /// Returns the number of bytes up to the first torn or damaged record.
+  ///
+  /// - Complexity: O(bytes).
+  static func intactLength(of data: Data) -> Int {
+    var reader = ByteReader(data.dropFirst(header.count))
+    var intact = data.starts(with: header) ? header.count : 0
+    while intact > 0, let length = try? Int(reader.number(UInt32.self)),
+      let checksum = try? reader.number(UInt64.self), let body = try? reader.raw(length),
+      Checksum.of(body) == checksum
+    {
+      intact += recordHeaderSize + length
+    }
+    return intact
+  }
+
   /// Returns the elements that a record adds.
   private static func elements(in body: Data) -> [Element] {
     var reader = ByteReader(body.dropFirst())

@@ -9,10 +9,10 @@ package struct JournalFile: Sendable {
   private let path: FilePath
   private let handle: Handle
   /// The number of bytes that are on disk.
-  private var length: Int
+  private(set) var length: Int
   /// A Boolean value that indicates whether an incomplete record may follow the first ``length``
   /// bytes; such a record would make later records unreadable.
-  private var mayHaveTornTail = false
+  private(set) var mayHaveTornTail = false
 
   /// Creates a journal, or replaces the one that exists.
   ///
@@ -61,24 +61,24 @@ package struct JournalFile: Sendable {
   ///
   /// - Throws: ``FileError``; then the records are not part of the journal, and an incomplete
   ///   record is removed, at the latest by the next call. If the error's `isMissing` is `true`, the
-  ///   file was removed with its contents.
+  ///   file was removed with its contents; if its kind is `changedOutside`, another program has
+  ///   changed or replaced the file.
   mutating func append(_ records: Data) throws(FileError) {
     if mayHaveTornTail { try truncate() }
-    try requireLength()
-    // A backup that consists of links must not change. The journal is then created again.
+    try requireUnchanged()
+    // If a backup that consists of hard links has linked to the journal, an append would change the
+    // backup. A new journal replaces the linked one.
     if let status = try? Stat(FileDescriptor(rawValue: file)), status.linkCount > 1 {
       throw FileError(
-        path: path, action: Self.action, code: ENOENT,
-        reason: "its file has got another name (a hard link)")
+        path: path, action: Self.action, reason: "its file has got another name (a hard link)",
+        kind: .changedOutside)
     }
     do throws(FileError) {
       mayHaveTornTail = true
       try FileStore.writeAll(records, to: file, path, Self.action)
       guard fsync(file) == 0 else { throw FileError.last(path, Self.action) }
       // A file that was removed accepts the records and loses them.
-      guard isAtPath else {
-        throw FileError(path: path, action: Self.action, code: ENOENT, reason: "it was removed")
-      }
+      guard isAtPath else { throw Self.removed(path) }
     } catch {
       // If this fails too, the next call truncates the file before it appends.
       try? truncate()
@@ -94,15 +94,38 @@ package struct JournalFile: Sendable {
     mayHaveTornTail = false
   }
 
+  /// Checks that the file has been neither removed nor replaced, and that it has the expected
+  /// length.
+  func requireUnchanged() throws(FileError) {
+    guard !isAtPath else { return try requireLength() }
+    do {
+      _ = try Stat(path, followTargetSymlink: false)
+    } catch {
+      // The disk may be temporarily unreachable, which is no change.
+      guard error == .noSuchFileOrDirectory || error == .notDirectory else { return }
+      throw Self.removed(path)
+    }
+    throw Self.changedOutside(path)
+  }
+
+  /// Returns the error for a journal that was removed.
+  static func removed(_ path: FilePath) -> FileError {
+    FileError(path: path, action: action, code: ENOENT, reason: "it was removed")
+  }
+
+  /// Returns the error for a journal that another program has changed or replaced.
+  static func changedOutside(_ path: FilePath) -> FileError {
+    FileError(
+      path: path, action: action, reason: "another program has changed it", kind: .changedOutside)
+  }
+
   /// Checks that no other program has changed the length of the file: a later truncation would
   /// remove records that another program has appended.
   func requireLength() throws(FileError) {
     // An unknown size does not count as a change: the disk may be temporarily unreachable.
     let size = try? Stat(FileDescriptor(rawValue: file)).size
     guard mayHaveTornTail || size.map({ Int($0) }) ?? length == length else {
-      throw FileError(
-        path: path, action: Self.action, reason: "another program has changed it",
-        kind: .changedOutside)
+      throw Self.changedOutside(path)
     }
   }
 }

@@ -24,6 +24,7 @@ package final class Autosaver: Sendable {
   private let watch: Mutex<FileWatch?> = Mutex(nil)
   /// The outcome of ``close(_:)``, and the path of the copy if there is one.
   private let result = Mutex((outcome: SaveMachine.Outcome?.none, copy: FilePath?.none))
+  private let quarantined = Mutex<[FilePath]>([])
   private let isFinished = DispatchSemaphore(value: 0)
 
   /// Creates the saver of a drawing that has been opened.
@@ -55,6 +56,9 @@ package final class Autosaver: Sendable {
 
   /// A Boolean value that indicates whether the main thread should call ``save(_:)``.
   package var needsDocument: Bool { machine.withLock(\.needsDocument) }
+
+  /// The paths to which files were moved that were in the place of the journal.
+  package var quarantinedFiles: [FilePath] { quarantined.withLock(\.self) }
 
   // MARK: On the main thread
 
@@ -133,8 +137,10 @@ package final class Autosaver: Sendable {
         try journal.append(records)
       }
     case .createJournal(let records):
-      changeJournal { journal throws(FileError) in
-        try journal.create(records)
+      let replaced = machine.withLock(\.replacedRecords)
+      changeJournal { [self] journal throws(FileError) in
+        try journal.create(records, replacing: replaced)
+        quarantined.withLock { $0 = journal.quarantined }
       }
     case .requestDocument: break
     case .encode(let checksums):
@@ -215,15 +221,23 @@ package final class Autosaver: Sendable {
 
   /// Checks the drawing's file whenever the system reports a change in its folder.
   private func watchFile() {
-    let newWatch = FileWatch(files.drawing, queue: snapshotQueue) { [weak self] in
-      self?.checkFile()
+    let names: Set = [files.drawing.nameBytes, files.journal.nameBytes]
+    let newWatch = FileWatch(files.drawing.folder, names: names, queue: snapshotQueue) {
+      [weak self] in self?.checkFile()
     }
     watch.withLock { $0 = newWatch }
   }
 
-  /// Reports to the machine whether another program has changed the drawing's file.
+  /// Reports to the machine whether another program has changed the drawing's file or the journal.
   private func checkFile() {
     send(.drawingChanged(isOwn: snapshot.withLock { $0.checkIsUnchanged() }))
+    journalQueue.async { [self] in
+      do throws(FileError) {
+        try journal.withLock { journal throws(FileError) in try journal.check() }
+      } catch {
+        send(.journalChanged(error))
+      }
+    }
   }
 }
 

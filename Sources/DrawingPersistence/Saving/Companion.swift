@@ -36,9 +36,6 @@ enum Companion: String, CaseIterable {
     var path: FilePath
     /// A Boolean value that indicates whether the companion exists.
     var exists = false
-    /// A Boolean value that indicates whether the companion has other names (hard links), so that a
-    /// change of its file would change a file of the user, for example in a backup.
-    var hasOtherNames = false
     /// A Boolean value that indicates whether the companion may be written to the path.
     ///
     /// The value is `false` if other files have all names of the companion.
@@ -57,8 +54,7 @@ enum Companion: String, CaseIterable {
         continue
       }
       guard let reason = refusal(of: status, beside: drawing) ?? contentsRefusal(of: path) else {
-        return Location(
-          path: path, exists: true, hasOtherNames: status.linkCount > 1, refused: refused)
+        return Location(path: path, exists: true, refused: refused)
       }
       refused.append(Self.error(path, reason))
     }

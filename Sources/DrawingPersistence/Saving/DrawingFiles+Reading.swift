@@ -154,7 +154,9 @@ extension DrawingFiles {
   ) {
     let (path, isLegacy, refused) = locateJournal()
     guard let path else { return (nil, false, refused) }
-    let isReplaced = isLegacy || Companion.journal.location(beside: drawing).hasOtherNames
+    // A change of a file with other names (hard links) would change a backup of the user.
+    let hasOtherNames = ((try? Stat(path, followTargetSymlink: false))?.linkCount ?? 1) > 1
+    let isReplaced = isLegacy || hasOtherNames
     do throws(FileError) {
       return (try FileStore.contents(of: path, followingLinks: false), isReplaced, refused)
     } catch {

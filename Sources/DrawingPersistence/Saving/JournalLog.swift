@@ -15,8 +15,9 @@ struct JournalLog: Sendable, Hashable {
     case missing(Int)
     /// The file has this number of bytes from the start of the records.
     case written(Int)
-    /// The file must be created again.
-    case outdated
+    /// The file must be created again. It has these records, or only the first of them if a write
+    /// has failed.
+    case outdated(Data)
   }
 
   /// The position of a new snapshot's checkpoint in the records.
@@ -119,6 +120,7 @@ struct JournalLog: Sendable, Hashable {
   ///
   /// - Precondition: No write is in progress.
   mutating func finishSnapshot(_ checkpoint: Checkpoint) {
+    outdateFile()
     let saved = Journal.savedRecord(snapshotChecksum: checkpoint.checksum)
     records.insert(contentsOf: saved, at: checkpoint.range.upperBound)
     records = Data(records.dropFirst(latestCheckpoint))
@@ -126,13 +128,12 @@ struct JournalLog: Sendable, Hashable {
     savedEditLength = checkpoint.editLength
     earlierChecksums = latestChecksums.subtracting([checkpoint.checksum])
     latestChecksums = [checkpoint.checksum]
-    file = .outdated
   }
 
   /// Ensures that the journal gets the checkpoint of a snapshot that may be on disk after a power
   /// failure, although writing the snapshot has failed.
   mutating func keep(_ checkpoint: Checkpoint) {
-    if !isOnDisk(checkpoint) { file = .outdated }
+    if !isOnDisk(checkpoint) { outdateFile() }
   }
 
   /// Removes the checkpoint of a snapshot that is not on disk, unless the journal on disk has the
@@ -144,6 +145,12 @@ struct JournalLog: Sendable, Hashable {
   }
 
   // MARK: Writing
+
+  /// The records that the file to be replaced has, unless another program has changed it; it may
+  /// lack the last of them.
+  var replacedRecords: Data {
+    if case .outdated(let records) = file { records } else { Data() }
+  }
 
   /// The change that brings the file up to date, or `nil` if the file is up to date.
   var nextWrite: Write? {
@@ -159,8 +166,18 @@ struct JournalLog: Sendable, Hashable {
   /// - Parameter length: The ``length`` when the write began.
   mutating func finishWrite(length: Int) { file = .written(length) }
 
-  /// Records that the file has been removed.
-  mutating func loseFile() {
-    if case .written = file { file = .outdated }
+  /// Records that another program has removed or changed the file.
+  ///
+  /// - Returns: `false` if the file must already be created again, or has not been created.
+  mutating func loseFile() -> Bool {
+    guard case .written = file else { return false }
+    outdateFile()
+    return true
+  }
+
+  /// Records that the file must be created again.
+  private mutating func outdateFile() {
+    if case .outdated = file { return }
+    file = .outdated(records)
   }
 }

@@ -5,7 +5,7 @@ package import SystemPackage
 /// The copies of drawings that could not be saved at their own paths.
 ///
 /// A copy of NAME.plist is named NAME.recovered-1.plist and so on.
-package struct RecoveredDrawings {
+package struct RecoveredDrawings: Sendable {
   private static let suffix = ".recovered-"
 
   /// The folders for copies, in the order in which they are tried.
@@ -38,6 +38,58 @@ package struct RecoveredDrawings {
       ?? FileError(path: path, action: "cannot copy the drawing", reason: "there is no folder")
   }
 
+  /// Writes a drawing to its copy or, if there is none or this fails, to a new copy, and holds the
+  /// copy.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the drawing, which determines the name of a new copy.
+  ///   - old: The copy to replace.
+  package func hold(
+    _ data: Data, of path: FilePath, replacing old: HeldCopy? = nil
+  ) throws(FileError) -> HeldCopy {
+    if let old, old.isAtPath {
+      do throws(FileError) {
+        try FileStore.replace(old.path, with: data, attributes: .ofNewFile(in: old.path.folder))
+        return HeldCopy(path: old.path)
+      } catch {
+        if error.didReplaceFile { return HeldCopy(path: old.path) }
+      }
+    }
+    let new = HeldCopy(path: try save(data, of: path))
+    old?.remove()
+    return new
+  }
+
+  /// A copy that is not offered to the user while this process has its file open, because the
+  /// drawing is still in memory.
+  package final class HeldCopy: Sendable {
+    package let path: FilePath
+    private let file: Int32
+
+    /// Opens a copy; if this fails, other processes may offer the copy.
+    fileprivate init(path: FilePath) {
+      self.path = path
+      file = (try? FileStore.openForReading(path, followingLinks: false)) ?? -1
+      flock(file, LOCK_SH | LOCK_NB)
+    }
+
+    deinit { close(file) }
+
+    fileprivate var isAtPath: Bool { path.isOpenFile(file) }
+
+    /// Removes the copy, unless another process has moved it.
+    package func remove() { if isAtPath { unlink(path) } }
+  }
+
+  /// Returns a Boolean value that indicates whether a process holds a copy.
+  private static func isHeld(_ path: FilePath) -> Bool {
+    guard let file = try? FileStore.openForReading(path, followingLinks: false) else {
+      return false
+    }
+    defer { close(file) }
+    return flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+  }
+
   /// Returns the paths of the existing copies of a drawing, with numbers up to 100.
   func copies(of path: FilePath) -> [FilePath] {
     folders.flatMap { folder in
@@ -45,7 +97,7 @@ package struct RecoveredDrawings {
     }
   }
 
-  /// The paths of the copies of all drawings.
+  /// The paths of the copies of all drawings, except those that a process holds.
   ///
   /// Files of other users are not included: everybody may create files in the folders for temporary
   /// files.
@@ -94,6 +146,6 @@ package struct RecoveredDrawings {
       let status = try? Stat(path, followTargetSymlink: false)
     else { return false }
     return status.type == .regular && status.linkCount == 1
-      && status.userID.rawValue == geteuid()
+      && status.userID.rawValue == geteuid() && !Self.isHeld(path)
   }
 }

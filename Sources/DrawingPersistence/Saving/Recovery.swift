@@ -38,12 +38,29 @@ extension DrawingFiles {
   /// Writes a version to a new file: to the drawing's own path if there is no file, and otherwise
   /// beside it.
   ///
+  /// - Parameter isOpen: A Boolean value that indicates whether the drawing is open in a window, to
+  ///   which its own path is reserved.
   /// - Returns: The path of the new file: NAME.plist or "NAME (recovered 1).plist".
-  package func restore(_ version: RecoverableVersion) throws(FileError) -> FilePath {
-    let isMissing = !drawing.exists
+  package func restore(
+    _ version: RecoverableVersion, whileOpen isOpen: Bool = false
+  ) throws(FileError) -> FilePath {
+    let usesOwnPath = !isOpen && !drawing.exists
     return try FileStore.create(version.document.encoded(), attributes: companionAttributes) {
-      let number = isMissing ? $0 - 1 : $0
-      return number == 0 ? drawing : drawing.sibling(beforeExtension: " (recovered \(number))")
+      let number = usesOwnPath ? $0 - 1 : $0
+      return number == 0 ? drawing : restoredPath(number)
+    }
+  }
+
+  private func restoredPath(_ number: Int) -> FilePath {
+    drawing.sibling(beforeExtension: " (recovered \(number))")
+  }
+
+  /// Returns a Boolean value that indicates whether ``restore(_:whileOpen:)`` has written a version,
+  /// and its file is unchanged.
+  package func isRestored(_ version: RecoverableVersion) -> Bool {
+    let data = version.document.encoded()
+    return (1...100).lazy.map(restoredPath).prefix(while: \.exists).contains {
+      (try? FileStore.contents(of: $0)) == data
     }
   }
 

@@ -29,6 +29,8 @@ extension SaveMachine {
     /// The drawing's file has been compared with the contents that the program read or wrote last.
     /// If `isOwn` is `false`, another program has changed the file.
     case drawingChanged(isOwn: Bool)
+    /// A check has found that the journal is not as it was written.
+    case journalChanged(FileError)
     /// The user closes the drawing, and the main thread has provided a document with all edits.
     ///
     /// If `keepingCopy` is `true` and another program has changed the file, even a drawing without

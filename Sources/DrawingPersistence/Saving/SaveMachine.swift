@@ -67,6 +67,9 @@ package struct SaveMachine: Sendable, Hashable {
     return (journalProblem?.error ?? snapshotError).map { .notSaved($0) }
   }
 
+  /// The records of the journal that ``Action/createJournal(_:)`` replaces.
+  var replacedRecords: Data { log.replacedRecords }
+
   /// The approximate size of the next snapshot, in bytes.
   package var estimatedSize: Int { snapshotSize + log.unsavedLength }
 
@@ -116,7 +119,7 @@ package struct SaveMachine: Sendable, Hashable {
     case .encoded: snapshot.heldEdits != nil
     case .written(.snapshot): snapshot.isInProgress && snapshot.heldEdits == nil
     case .failed(.snapshot, _): snapshot.isInProgress
-    case .edit, .document, .refused, .tick, .drawingChanged, .close, .abandon: true
+    case .edit, .document, .refused, .tick, .drawingChanged, .journalChanged, .close, .abandon: true
     }
   }
 
@@ -140,11 +143,12 @@ package struct SaveMachine: Sendable, Hashable {
       if journal == .failed {
         journal = .idle
         // Without unsaved edits, the same snapshot would be written again at each tick.
-        if hasUnsavedEdits { due = .snapshot }
+        if hasUnsavedEdits || isJournalLost { due = .snapshot }
       }
       if snapshot == .failed { snapshot = .idle }
     case .drawingChanged(let isOwn):
       if foreignChange != .journal { foreignChange = isOwn ? .none : .drawing }
+    case .journalChanged(let error): if !isWritingJournal { noticeChange(error, &actions) }
     case .close(let keepsCopy):
       phase = .closing
       // If another program has changed the file and then removed it, the drawing is written to its
@@ -188,14 +192,38 @@ package struct SaveMachine: Sendable, Hashable {
   }
 
   private mutating func cancelJournal(_ error: FileError, _ actions: inout [Action]) {
+    if loseJournal(error) { return }
     journal = .failed
-    if error.isMissing {
-      log.loseFile()
-      due = .snapshot
-    }
+    if error.isMissing { due = .snapshot }
     journalProblem = error.isMissing || isJournalLost ? .lost(error) : .failed(error)
     if error.kind == .changedOutside { foreignChange = .journal }
     retryLater(&actions)
+  }
+
+  /// Lets the journal be created again after a check has found that another program has removed or
+  /// changed its file.
+  ///
+  /// A removed journal is created with the next tick: the user may be removing its folder, which
+  /// would fail if a new file appeared in the folder meanwhile.
+  private mutating func noticeChange(_ error: FileError, _ actions: inout [Action]) {
+    guard error.isMissing else {
+      loseJournal(error)
+      return
+    }
+    guard log.loseFile() else { return }
+    (journal, journalProblem) = (.failed, .lost(error))
+    retryLater(&actions)
+  }
+
+  /// Lets the journal be created again at once if another program has removed or changed its file.
+  ///
+  /// - Returns: `false` if the journal must already be created again, or for another error.
+  @discardableResult
+  private mutating func loseJournal(_ error: FileError) -> Bool {
+    guard error.isMissing || error.kind == .changedOutside, log.loseFile() else { return false }
+    if error.isMissing { (journalProblem, due) = (.lost(error), .snapshot) }
+    journal = .idle
+    return true
   }
 
   private mutating func finishSnapshot() {
@@ -262,7 +290,9 @@ package struct SaveMachine: Sendable, Hashable {
   /// needed.
   private mutating func forgetSavedEdits(_ checkpoint: JournalLog.Checkpoint) {
     log.finishSnapshot(checkpoint)
-    (snapshot, due) = (.idle, .none)
+    snapshot = .idle
+    // While the drawing is being closed, a due snapshot may have been requested after this one.
+    if phase != .closing { due = .none }
     (journalProblem, snapshotError) = (nil, nil)
     // A failed journal is written again at once, because it must be created again anyway.
     if journal == .failed { journal = .idle }

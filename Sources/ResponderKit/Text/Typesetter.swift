@@ -61,7 +61,7 @@ extension Typesetter {
     var lines: [String] = []
     var line = ""
     for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
-      // A word of so many bytes is not measured as a whole, and gets lines of its own.
+      // A longer word is not measured as a whole. It begins a line.
       if word.utf8.count <= longWord {
         let longer = line.isEmpty ? String(word) : line + " " + word
         if self.width(of: longer, in: font) <= width {
@@ -77,11 +77,10 @@ extension Typesetter {
     return lines + [line]
   }
 
-  /// The number of bytes from which a word is regarded as wider than a line.
+  /// The number of bytes above which a word certainly needs several lines.
   private var longWord: Int { 2048 }
 
-  /// Returns a word in pieces that fit into a width but have at least one character; one part if the
-  /// word fits.
+  /// Returns a word in pieces that fit into a width but have at least one character.
   private func pieces(of word: Substring, in font: UIFont, width: CGFloat) -> [String] {
     var (pieces, start, count) = ([String](), word.startIndex, 1)
     while start < word.endIndex {
@@ -103,7 +102,7 @@ extension Typesetter {
     func fits(_ count: Int) -> Bool {
       self.width(of: String(word.prefix(count)), in: font) <= width
     }
-    /// The prefix that is known to be too wide, or longer than the word.
+    /// A number of characters that is known not to fit, or that the word does not have.
     var tooLong = guess + 1
     while word.index(word.startIndex, offsetBy: tooLong, limitedBy: word.endIndex) != nil,
       fits(tooLong)

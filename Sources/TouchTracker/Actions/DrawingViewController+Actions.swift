@@ -24,8 +24,8 @@ extension DrawingViewController {
     case .toggleSnapping:
       page.perform(.snapping(!page.tools.snapsToGrid))
       show(page.tools.snapsToGrid ? "Lines snap to the grid" : "Lines do not snap to the grid")
-    // The stroke in progress is the last change. Undoing the stroke before it would be surprising,
-    // and the end of the stroke in progress would make that final.
+    // The stroke in progress is the last change. If undo removed the stroke before it, the end of the
+    // stroke in progress would be an edit, after which redo could not bring the other stroke back.
     case .edit(.undo) where page.hasStrokesInProgress: cancelStrokes()
     case .edit(let command): page.perform(.edit(command))
     case .selection(let command): page.perform(.selection(command))
@@ -57,7 +57,7 @@ extension DrawingViewController {
   /// Returns a Boolean value that indicates whether the user can perform an action now.
   func canPerform(_ action: PageAction) -> Bool {
     switch action {
-    case .edit(.undo): page.hasEffect(.undo) || page.hasStrokesInProgress && !page.isReadOnly
+    case .edit(.undo): page.canUndo
     case .edit(let command): page.hasEffect(command)
     case .document(.rename): !page.isReadOnly
     case .selection(let command): page.canPerform(.selection(command))

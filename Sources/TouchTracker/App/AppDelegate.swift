@@ -56,7 +56,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     pictures = PictureImporter(to: page)
     super.init()
     pictures.refusal = { [unowned self] in pictureRefusal }
-    pictures.onOther = { [unowned self] in documents.open(DocumentRequest(path: $0)) }
+    pictures.onOther = { [unowned self] in
+      documents.open(DocumentRequest(path: $0, message: $1))
+    }
     pictures.onFailure = { [unowned self] in document.show(message: $0) }
     exports.onFailure = { [unowned self] in document.show(message: $0) }
     window.rootViewController = controller

@@ -198,6 +198,7 @@ final class DocumentController {
         case .failure(let error) = result
       {
         document.show(message: "\(error).")
+        if let message = request?.message { document.add(message: message) }
         StandardError.show("\(error)")
       }
     }
@@ -213,6 +214,7 @@ final class DocumentController {
     controller.navigator.showElements()
     document = WindowDocument(
       opened.drawing, on: controller.page, isNamed: request.isNamed, recents: recents)
+    if let message = request.message { document.add(message: message) }
     observeLeaving()
   }
 }

@@ -8,6 +8,8 @@ struct DocumentRequest: Hashable {
   /// A Boolean value that indicates whether the drawing is in the data folder; this folder is
   /// created if it is missing.
   var ownsFolder = false
+  /// A message to show when the drawing is open or could not be opened; `nil` for none.
+  var message: String?
 }
 
 /// A state machine that decides when the window shows another drawing, and when the program quits.

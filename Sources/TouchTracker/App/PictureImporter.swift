@@ -28,6 +28,8 @@ final class PictureImporter {
   private var others: [FilePath] = []
   /// The reasons why pictures of the current drop were not added.
   private var failures: [String] = []
+  /// The number of pictures of the current drop that were not added.
+  private var failureCount = 0
   /// The number of reasons that a message contains.
   private static let maximumFailures = 3
   /// The visible area to which the latest picture was added, and the number of pictures that were
@@ -37,9 +39,11 @@ final class PictureImporter {
   /// A closure that returns the reason why no picture can be added to the page, or `nil` if a
   /// picture can be added.
   var refusal: () -> String? = { nil }
-  /// Called with the path of each file that is not a picture, after all pictures of the same drop.
-  var onOther: ((FilePath) -> Void)?
-  /// Called with the reasons why pictures were not added, after all files of the same drop.
+  /// Called with the path of each file that is not a picture, after all pictures of the same drop,
+  /// and with the reasons why pictures were not added, which the user must see after the file is
+  /// opened.
+  var onOther: ((FilePath, String?) -> Void)?
+  /// Called with the reasons why pictures were not added, after all files of a drop of pictures.
   ///
   /// A later picture would be an edit, which removes the message.
   var onFailure: ((String) -> Void)?
@@ -57,24 +61,33 @@ final class PictureImporter {
     isReading = false
     switch result {
     case .success(.picture(let picture)):
-      if let reason = refusal() ?? insert(picture), !failures.contains(reason) {
-        failures.append(reason)
-      }
+      if let reason = refusal() ?? insert(picture) { addFailure(reason) }
     case .success(.other): others.append(path)
-    case .failure(let error): failures.append("\(error).")
+    case .failure(let error): addFailure("\(error).")
     }
     if waiting.isEmpty { finishDrop() } else { readNext() }
   }
 
+  /// Adds the reason why a picture was not added, unless another picture has the same reason.
+  private func addFailure(_ reason: String) {
+    failureCount += 1
+    if failures.count < Self.maximumFailures, !failures.contains(reason) { failures.append(reason) }
+  }
+
+  /// The reasons why pictures of the current drop were not added; `nil` if all were added.
+  private var failureMessage: String? {
+    if failures.isEmpty { return nil }
+    let text = failures.joined(separator: " ")
+    return failureCount > failures.count
+      ? text + " In all, \(failureCount) pictures were not added." : text
+  }
+
   /// Passes on the files that are not pictures, and reports the failures of all files.
   private func finishDrop() {
-    let (others, failures) = (others, failures)
-    (self.others, self.failures) = ([], [])
-    for path in others { onOther?(path) }
-    if failures.isEmpty { return }
-    let count = failures.count - Self.maximumFailures
-    let end = count > 0 ? " \(count) more files could not be added." : ""
-    onFailure?(failures.prefix(Self.maximumFailures).joined(separator: " ") + end)
+    let (others, message) = (others, failureMessage)
+    (self.others, failures, failureCount) = ([], [], 0)
+    for path in others { onOther?(path, message) }
+    if let message, others.isEmpty { onFailure?(message) }
   }
 
   private func readNext() {

@@ -30,6 +30,22 @@ extension WindowDocument {
   func saveStatusDidChange() {
     if case .saving = leaving.state { endTouches?() }
     perform(.statusChanged(saveStatus))
+    updateSafetyCopy()
+  }
+
+  /// Writes the safety copy while the drawing's own files accept no edits, and removes it as soon
+  /// as they have all edits.
+  func updateSafetyCopy() {
+    switch (leaving.state, saveStatus) {
+    case (_, .onDisk): safetyCopy.remove()
+    case (.left, _), (_, .writing): break
+    case (_, .failing):
+      guard safetyCopy.isOutdated else { return }
+      safetyCopy.write(contents, of: file) { [weak self] result in
+        if case .failure(let error) = result { StandardError.show("\(error)") }
+        self?.updateSafetyCopy()
+      }
+    }
   }
 
   /// Changes the state of leaving the drawing, and performs the actions.
@@ -45,9 +61,12 @@ extension WindowDocument {
     case .close:
       startClosing { [weak self] _ in
         guard let self, let isClosed = finishClosing() else { return }
+        if isClosed { safetyCopy.remove() }
         perform(isClosed ? .closed : .closeFailed)
       }
-    case .abandon: autosaver?.abandon()
+    case .abandon:
+      autosaver?.abandon()
+      safetyCopy.removeNow()
     case .ask, .stopAsking, .replace, .keep, .finish: onLeaving?(action)
     }
   }
@@ -114,11 +133,12 @@ extension WindowDocument {
     if leaving.state == .left { return }
     defer { perform(.end) }
     if closing == nil { startClosing() }
-    guard finishClosing() == false else { return }
+    guard finishClosing() == false else { return safetyCopy.removeNow() }
     hasFailed = true
     defer { autosaver?.abandon() }
-    do throws(FileError) {
-      let file = try AppPaths.recoveredDrawings.save(contents.encoded(), of: self.file)
+    do {
+      let file = try safetyCopy.writeNow(contents, of: self.file)
+      safetyCopy.keep()
       savedPath = file
       StandardError.show("a copy of the drawing is saved in \(file.displayText)")
     } catch {
@@ -131,13 +151,11 @@ extension WindowDocument {
 
   /// Writes the drawing to the first folder for recovered drawings that accepts it.
   private func copy() {
-    let (contents, file) = (contents, file)
-    _ = BackgroundTask {
-      try AppPaths.recoveredDrawings.save(contents.encoded(), of: file)
-    } then: { [weak self] result in
+    safetyCopy.write(contents, of: file) { [weak self] result in
       guard let self else { return }
       do {
         let copy = try result.get()
+        safetyCopy.keep()
         closingMessage = "A copy of \(path.displayName) is saved in \(copy.displayText)."
         StandardError.show("a copy of the drawing is saved in \(copy.displayText)")
         perform(.copied)

@@ -27,6 +27,8 @@ final class WindowDocument {
   private var lastContents: DrawingDocument?
   /// The list to which the drawing is added when it is closed.
   let recents: RecentDrawings
+  /// The copy that is written while the drawing's own files accept no edits.
+  let safetyCopy: SafetyCopy
   var leaving = Leaving()
   /// Called with the actions of ``Leaving`` that do not concern the files of the drawing.
   var onLeaving: ((Leaving.Action) -> Void)?
@@ -40,6 +42,8 @@ final class WindowDocument {
   var leavingFailure: String?
   /// The latest problem that was reported on standard error, or `nil` if it has been solved.
   private var reportedProblem: SaveMachine.Problem?
+  /// The number of ``Autosaver/quarantinedFiles`` that the user knows.
+  private var quarantinedCount = 0
   /// A Boolean value that indicates whether the drawing could not be written completely.
   var hasFailed = false
 
@@ -50,10 +54,13 @@ final class WindowDocument {
   ///   - isNamed: A Boolean value that determines whether the title of the window contains the name
   ///     of the file.
   ///   - recents: The list to which the drawing is added when it is closed.
+  ///   - copies: The copies of drawings that cannot be saved.
   init(
     _ opened: OpenedDrawing, on page: Page, isNamed: Bool,
-    recents: RecentDrawings = AppPaths.recentDrawings
+    recents: RecentDrawings = AppPaths.recentDrawings,
+    copies: RecoveredDrawings = AppPaths.recoveredDrawings
   ) {
+    safetyCopy = SafetyCopy(copies)
     (self.opened, self.page, self.isNamed, self.recents) = (opened, page, isNamed, recents)
     isUntouched =
       !opened.files.drawing.exists && !opened.contents.hasJournal && opened.readOnlyReason == nil
@@ -71,13 +78,16 @@ final class WindowDocument {
   /// Saves an edit, and removes the message.
   private func record(_ edit: Edit) {
     isUntouched = false
+    safetyCopy.outdate()
     autosaver?.record(edit)
+    updateSafetyCopy()
     if message != nil { message = nil }
   }
 
   /// Creates the autosaver of the opened drawing, or makes the page read-only if the drawing cannot
   /// be changed.
   func beginSaving() {
+    quarantinedCount = 0
     autosaver =
       opened.readOnlyReason != nil
       ? nil
@@ -166,32 +176,36 @@ final class WindowDocument {
       actions: current.actions + actions)
   }
 
-  /// Shows a message if there are files with strokes that may belong to the drawing, but that
-  /// somebody else can have written.
+  /// Shows a message if the strokes of a file were not used, because it is not certain that the user
+  /// has drawn them.
   private func offerRefusedFiles() {
     let refused = opened.contents.refusedFiles
     guard !refused.isEmpty, autosaver != nil else { return }
     let (files, paths) = (opened.files, Set(refused.map(\.path)))
     task = BackgroundTask {
-      files.recoverableVersions().filter { paths.contains($0.path) }
+      files.recoverableVersions().filter { paths.contains($0.path) && !files.isRestored($0) }
     } then: { [weak self] result in
       guard let self, let versions = try? result.get(), !versions.isEmpty else { return }
       let restore = UIAction(title: "Restore copies") { [weak self] _ in self?.restore(versions) }
+      let used = Set(versions.map(\.path))
       add(
-        message: refused.map { "\($0)." }.joined(separator: " ")
+        message: refused.filter { used.contains($0.path) }.map { "\($0)." }.joined(separator: " ")
           + " It has strokes that this drawing lacks.", actions: [restore])
     }
   }
 
   /// Writes versions of the drawing to new files beside it.
   private func restore(_ versions: [RecoverableVersion]) {
+    var (names, failure): ([String], String) = ([], "")
     do throws(FileError) {
-      var names: [String] = []
-      for version in versions { names.append(try opened.files.restore(version).displayName) }
-      show(message: "The strokes are now in \(names.joined(separator: ", ")).")
+      for version in versions {
+        names.append(try opened.files.restore(version, whileOpen: true).displayName)
+      }
     } catch {
-      show(message: "\(error).")
+      failure = " \(error)."
     }
+    let result = names.isEmpty ? "" : "The strokes are now in \(names.joined(separator: ", "))."
+    show(message: result + failure)
   }
 
   private var conflictNotice: Notice {
@@ -211,6 +225,7 @@ final class WindowDocument {
   private func autosaverDidChange() {
     guard let autosaver else { return }
     if autosaver.needsDocument { autosaver.save(contents) }
+    showQuarantinedFiles(of: autosaver)
     saveStatusDidChange()
     let problem = autosaver.problem
     guard problem != reportedProblem else { return }
@@ -218,6 +233,19 @@ final class WindowDocument {
     onChange?()
     // The problem is also printed, because the window cannot show text if the system has no font.
     if let text = notice?.text, problem != nil { StandardError.show(text) }
+  }
+
+  /// Shows a message if the autosaver has moved a file that was in the place of the journal.
+  private func showQuarantinedFiles(of autosaver: Autosaver) {
+    let files = autosaver.quarantinedFiles
+    defer { quarantinedCount = files.count }
+    for file in files.dropFirst(quarantinedCount) {
+      let text =
+        "Another program has changed the journal of \(path.displayName); its version is kept as "
+        + "\(file.displayText). All your strokes are saved."
+      add(message: text)
+      StandardError.show(text)
+    }
   }
 
   /// Starts saving in the background.

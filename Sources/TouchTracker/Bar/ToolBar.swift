@@ -114,7 +114,7 @@ final class ToolBar: UIView {
   /// Enables the buttons for undo and redo if these commands have an effect, and disables them
   /// otherwise.
   func drawingDidChange() {
-    undoButton.isEnabled = page.hasEffect(.undo)
+    undoButton.isEnabled = page.canUndo
     redoButton.isEnabled = page.hasEffect(.redo)
   }
 

@@ -21,8 +21,8 @@ nonisolated enum Export {
     /// Otherwise the image is transparent there.
     var hasBackground = true
 
-    /// Returns the options with which an image of an area has a possible size, and a message if the
-    /// image is therefore smaller.
+    /// Returns these options with a smaller scale if the image would be too large, and a message
+    /// about this.
     ///
     /// - Parameter area: The size of the area in points.
     func fitting(_ area: CGSize, as format: Format) -> (options: Options, message: String?) {
@@ -105,7 +105,7 @@ nonisolated enum Export {
   ///   existing file is unchanged.
   static func export(
     _ document: DrawingDocument, to path: FilePath, as format: Format? = nil,
-    _ options: Options = Options(), warn: (String) -> Void = { _ in }
+    _ options: Options = Options(), warn: (String) -> Void
   ) throws(FileError) {
     let format = try Format(format, path: path)
     let message = options.fitting(document.exportedArea.size, as: format).message

@@ -53,6 +53,7 @@ struct OpenCommand: MainActorCommand {
         path: record.path, action: "cannot record",
         reason: "it belongs to the drawing; choose another file for the session")
     }
+    if let warning = Display.sessionBusWarning { StandardError.show(warning) }
     // The file is read while this thread connects to the display. An unusable file is reported
     // before a window appears, even if there is no display.
     let opening = BackgroundTask {
@@ -66,7 +67,6 @@ struct OpenCommand: MainActorCommand {
     let delegate = AppDelegate(showing: drawing, isNamed: file != nil)
     do {
       let display = try display.get()
-      if let warning = display.warning { StandardError.show(warning) }
       let host = try ApplicationHost(
         on: display, windowSize: delegate.windowSize,
         scale: windowOptions.scale.map { CGFloat($0) }, renderer: windowOptions.renderer)

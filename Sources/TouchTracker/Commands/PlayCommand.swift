@@ -39,6 +39,7 @@ struct PlayCommand: MainActorCommand {
     let film = try source.makeFilm(
       width: 2 * Int(source.size.width.rounded(.up)),
       height: 2 * Int(source.size.height.rounded(.up)), showsTouches: touches)
+    if let warning = Display.sessionBusWarning { StandardError.show(warning) }
     let host = try ApplicationHost(
       on: Display(as: .touchTracker),
       windowSize: CGSize(

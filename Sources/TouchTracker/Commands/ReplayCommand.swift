@@ -58,7 +58,9 @@ struct ReplayCommand: MainActorCommand {
     let document = DrawingDocument(
       drawing: player.page.drawing, size: player.window.bounds.size)
     if let into { try DrawingFiles(into.path).replace(with: document, warn: StandardError.show) }
-    if let image { try Export.export(document, to: image.path, picture.options) }
+    if let image {
+      try Export.export(document, to: image.path, picture.options, warn: StandardError.show)
+    }
     if into == nil, image == nil { try StandardOutput.print(DrawingSummary(document).text) }
     try outcome.get()
   }

@@ -102,10 +102,10 @@ final class ExportController {
 
   private func report() {
     switch task?.result {
-    case .success(let path):
-      let reduction = task?.reduction.map { "; \($0)" } ?? ""
+    case .success(let output):
+      let reduction = output.reduction.map { "; \($0)" } ?? ""
       controller.show(
-        "Exported to \(AppPaths.shortText(of: path))\(reduction)",
+        "Exported to \(AppPaths.shortText(of: output.path))\(reduction)",
         for: reduction.isEmpty ? Self.noticeDuration : 2 * Self.noticeDuration)
     case .failure(let error): onFailure?("\(error).")
     case nil: break

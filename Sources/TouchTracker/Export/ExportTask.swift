@@ -10,11 +10,15 @@ final class ExportTask {
     let isRequested = Mutex(false)
   }
 
-  private let task: BackgroundTask<FilePath>
-  private let cancellation = Cancellation()
+  /// A file that was written.
+  nonisolated struct Output: Sendable {
+    let path: FilePath
+    /// The reason why the image is smaller than requested, or `nil` if it has the requested size.
+    let reduction: String?
+  }
 
-  /// The reason why the image is smaller than requested, or `nil` if it has the requested size.
-  let reduction: String?
+  private let task: BackgroundTask<Output>
+  private let cancellation = Cancellation()
 
   /// Starts an export.
   ///
@@ -27,23 +31,24 @@ final class ExportTask {
     in folder: FilePath, then: @escaping @Sendable @MainActor () -> Void
   ) {
     let cancellation = cancellation
-    reduction = Export.Options().fitting(document.exportedArea.size, as: format).message
     task = BackgroundTask {
+      let reduction = Export.Options().fitting(document.exportedArea.size, as: format).message
       let path = { drawing.picture(in: folder, extension: format.rawValue, number: $0) }
-      return try FileStore.create(isShared: true, firstFree: path) { write throws(FileError) in
+      let file = try FileStore.create(isShared: true, firstFree: path) { write throws(FileError) in
         try Export.write(document, as: format, for: path(1)) {
           !cancellation.isRequested.withLock { $0 }
         } to: { data throws(FileError) in
           try write(data)
         }
       }
+      return Output(path: file, reduction: reduction)
     } then: { _ in
       then()
     }
   }
 
-  /// The path of the file, or the error; `nil` while the export is in progress.
-  var result: Result<FilePath, any Error>? { task.result }
+  /// The file, or the error; `nil` while the export is in progress.
+  var result: Result<Output, any Error>? { task.result }
 
   /// Requests that the export ends without a file.
   ///

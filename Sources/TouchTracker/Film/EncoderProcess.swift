@@ -39,7 +39,11 @@ nonisolated final class EncoderProcess: Sendable {
   /// - Throws: `Errno` if the program cannot be started.
   init(_ arguments: [[UInt8]]) throws(Errno) {
     var (frames, errors): ([Int32], [Int32]) = ([0, 0], [0, 0])
-    guard pipe(&frames) == 0, pipe(&errors) == 0 else { throw Errno(rawValue: errno) }
+    guard pipe(&frames) == 0 else { throw Errno(rawValue: errno) }
+    guard pipe(&errors) == 0 else {
+      defer { for file in frames { close(file) } }
+      throw Errno(rawValue: errno)
+    }
     for file in frames + errors { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
     for file in [frames[1], errors[0]] { _ = fcntl(file, F_SETFL, O_NONBLOCK) }
     (input, errorOutput) = (frames[1], errors[0])
@@ -86,15 +90,16 @@ nonisolated final class EncoderProcess: Sendable {
   /// - Throws: ``Ended`` if the program does not read all bytes.
   func send(_ data: Data) throws(Ended) {
     var offset = 0
+    var files = [
+      pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: errorOutput, events: Int16(POLLIN), revents: 0),
+    ]
     while offset < data.count {
       if shouldStop { throw Ended() }
-      var files = [
-        pollfd(fd: input, events: Int16(POLLOUT), revents: 0),
-        pollfd(fd: errorOutput, events: Int16(POLLIN), revents: 0),
-      ]
       guard poll(&files, 2, Self.pollInterval) > 0 else { continue }
       // Otherwise a program with many messages would wait for this process, which waits for it.
-      if files[1].revents != 0 { readMessages() }
+      // At the end of the messages, poll would return at once; it ignores a negative descriptor.
+      if files[1].revents != 0, !readMessages() { files[1].fd = -1 }
       if files[0].revents == 0 { continue }
       let start = offset
       let count = data.withUnsafeBytes { bytes in
@@ -104,15 +109,16 @@ nonisolated final class EncoderProcess: Sendable {
     }
   }
 
-  /// Reads the messages that have arrived; returns `false` at their end.
+  /// Reads messages that have arrived; returns `false` at their end.
+  ///
+  /// A program that writes without a pause does not keep this method from returning.
   @discardableResult
   private func readMessages() -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(errorOutput, &buffer, buffer.count)
-      if count <= 0 { return count < 0 && errno == EAGAIN }
-      messages.withLock { $0 = Array(($0 + buffer[..<count]).suffix(Self.messageLimit)) }
-    }
+    var buffer = [UInt8](repeating: 0, count: Self.messageLimit)
+    let count = read(errorOutput, &buffer, buffer.count)
+    if count <= 0 { return count < 0 && [EAGAIN, EINTR].contains(errno) }
+    messages.withLock { $0 = Array(($0 + buffer[..<count]).suffix(Self.messageLimit)) }
+    return true
   }
 
   /// Closes the input of the program, waits until it ends, and returns its result.
@@ -125,9 +131,12 @@ nonisolated final class EncoderProcess: Sendable {
     close(input)
     var status: Int32 = 0
     var checks = 0
-    while waitpid(process.withLock { $0 }, &status, WNOHANG) == 0 {
+    let id = process.withLock { $0 }
+    var endedID: pid_t = 0
+    while endedID == 0 {
+      endedID = waitpid(id, &status, WNOHANG)
+      if endedID != 0 { break }
       if shouldStop {
-        let id = process.withLock { $0 }
         kill(-id, checks < Self.patience ? SIGTERM : SIGKILL)
         checks += 1
       }
@@ -141,6 +150,7 @@ nonisolated final class EncoderProcess: Sendable {
     process.withLock { $0 = 0 }
     let text = messages.withLock { String(decoding: $0, as: UTF8.self) }
     let message = text.split(separator: "\n").last.map(String.init)
-    return Result(isSuccess: status == 0, message: message ?? "it gave no reason")
+    // The system does not report the status to a process whose parent ignores SIGCHLD.
+    return Result(isSuccess: endedID == id && status == 0, message: message ?? "it gave no reason")
   }
 }

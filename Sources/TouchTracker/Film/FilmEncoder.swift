@@ -13,6 +13,8 @@ nonisolated final class FilmEncoder: Sendable {
     var picture: Bitmap
     /// The first error, or the error of a cancelled film; later frames are then ignored.
     var error: (any Error)?
+    /// A Boolean value that indicates whether the film has been completed.
+    var isComplete = false
     /// The time that encoding has taken so far.
     var time = Duration.zero
   }
@@ -59,14 +61,14 @@ nonisolated final class FilmEncoder: Sendable {
 
   /// Performs work after all frames that wait, and waits until it is done.
   ///
-  /// - Throws: `CancellationError` if the film is interrupted meanwhile.
-  private func waitForQueue(_ work: @escaping @Sendable () -> Void = {}) throws {
+  /// - Throws: `CancellationError` if the film is interrupted before it is complete.
+  private func waitForQueue(_ work: @escaping @Sendable () -> Void) throws {
     let group = DispatchGroup()
     queue.async(group: group) { work() }
     while group.wait(timeout: .now() + Self.checkInterval) == .timedOut {
       guard isInterrupted() else { continue }
       cancel()
-      throw CancellationError()
+      if !state.withLock(\.isComplete) { throw CancellationError() }
     }
   }
 
@@ -80,7 +82,10 @@ nonisolated final class FilmEncoder: Sendable {
         if state.error != nil || isCancelled.load(ordering: .relaxed) { return writer.cancel() }
         let clock = ContinuousClock()
         let start = clock.now
-        do { try writer.finish() } catch {
+        do {
+          try writer.finish()
+          state.isComplete = true
+        } catch {
           writer.cancel()
           state.error = error
         }
@@ -99,8 +104,11 @@ nonisolated final class FilmEncoder: Sendable {
     isCancelled.store(true, ordering: .relaxed)
     writer.interrupt()
     queue.sync {
-      state.withLock { $0.error = $0.error ?? CancellationError() }
-      writer.cancel()
+      let isComplete = state.withLock { state in
+        if !state.isComplete { state.error = state.error ?? CancellationError() }
+        return state.isComplete
+      }
+      if !isComplete { writer.cancel() }
     }
   }
 

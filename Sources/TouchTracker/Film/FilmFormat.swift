@@ -41,13 +41,16 @@ enum FilmFormat {
   /// - Parameters:
   ///   - count: The number of pictures.
   ///   - input: The file that the film shows.
-  /// - Throws: ``FileError`` if the path of a picture leads to the input.
+  /// - Throws: ``FileError`` if the path of a picture leads to the input, to another drawing or to a
+  ///   session.
   func requireOtherFiles(_ count: Int, than input: FilePath) throws(FileError) {
     guard case .pictures(let name) = self else { return }
     let files = DrawingFiles(input)
     for number in 1...max(1, count) {
       let path = name.path(number)
-      if path.exists, files.contains(path) { throw Self.replacesInput(path, input) }
+      guard path.exists else { continue }
+      if files.contains(path) { throw Self.replacesInput(path, input) }
+      try FileStore.requireOutput(path, "cannot write")
     }
   }
 

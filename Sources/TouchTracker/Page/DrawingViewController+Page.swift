@@ -10,6 +10,7 @@ extension DrawingViewController: PageObserver {
     case .visibility(let ids, let rect): repaint(ids, within: rect)
     case .tools(let oldTools): toolsDidChange(from: oldTools)
     case .viewport(let oldViewport): viewportDidChange(from: oldViewport)
+    case .strokesInProgress: toolBar?.drawingDidChange()
     case .selection: selectionViews.selectionDidChange()
     case .drag: selectionViews.dragDidChange()
     case .isFull: updateNoticeBar()

@@ -35,7 +35,11 @@ final class Page {
   var size = CGSize.zero
   var rules = PageRules()
   /// A Boolean value that indicates whether a touch uses a tool other than the hand.
-  var hasStrokesInProgress = false
+  var hasStrokesInProgress = false {
+    didSet {
+      if hasStrokesInProgress != oldValue { observer?.page(self, didChange: .strokesInProgress) }
+    }
+  }
   /// A Boolean value that indicates whether the last stroke was not added because the drawing is
   /// full.
   private(set) var isFull = false {
@@ -80,6 +84,9 @@ final class Page {
   func show(_ message: String) { observer?.page(self, didChange: .message(message)) }
 
   // MARK: Edits
+
+  /// A Boolean value that indicates whether undo reverts an edit or cancels a stroke in progress.
+  var canUndo: Bool { hasEffect(.undo) || hasStrokesInProgress && !isReadOnly }
 
   /// Applies an edit.
   @discardableResult

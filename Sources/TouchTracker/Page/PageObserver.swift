@@ -14,6 +14,8 @@ extension Page {
     case drawing(PageModel.Update)
     /// Another drawing replaced the one before.
     case content
+    /// The value of ``Page/hasStrokesInProgress`` has changed.
+    case strokesInProgress
     /// Elements were hidden or shown again, all of them within a rectangle.
     case visibility([Drawing.ID], within: CGRect)
     case tools(from: ToolState)
