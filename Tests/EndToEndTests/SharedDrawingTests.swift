@@ -134,13 +134,15 @@ private struct SharedDrawings {
   ///
   /// - Parameter user: The user who runs the program; nil for the superuser.
   func open(
-    _ file: String, as user: TestAccounts.User?, title: String = "a.plist - TouchTracker"
+    _ file: String, as user: TestAccounts.User?, title: String = "a.plist - TouchTracker",
+    hasNotice: Bool = false
   ) throws -> Process {
     guard let user else { return try app.launch([file], title: title) }
     // The window of a read-only drawing has a notice bar at its top.
     return try app.launch(
       Array(user.command.dropFirst()) + [AppFixture.normalProgram, file],
-      program: user.command[0], title: title, hasEmptyTop: !title.contains("read only"))
+      program: user.command[0], title: title,
+      hasEmptyTop: !hasNotice && !title.contains("read only"))
   }
 
   /// Draws a line and waits until it is on disk.
@@ -234,7 +236,7 @@ extension OnScreen {
             try #require(run.errorOutput.contains("\(journals[0]): the file is ignored"))
           }
         }
-        let program = try shared.open(file, as: first)
+        let program = try shared.open(file, as: first, hasNotice: true)
         try #require(try !shared.app.isPainted(200, 200))
         shared.app.drag([(100, 400), (200, 400), (300, 400)])
         try shared.app.wait(for: "the line") { try shared.app.hasFinishedElement(200, 400) }
@@ -260,7 +262,7 @@ extension OnScreen {
         let info = try shared.run(as: first, "info", file)
         try #require(info.status == 0 && info.output.hasPrefix("version 1: 1 lines"))
         try #require(info.errorOutput.contains("\(journal): the file is ignored"))
-        let program = try shared.open(file, as: first)
+        let program = try shared.open(file, as: first, hasNotice: true)
         try shared.drawLine(at: 400, count: 2, in: file)
         try #require(try !shared.app.isPainted(200, 200))
         try shared.quit(program)
