@@ -26,6 +26,15 @@ struct CompanionTests {
     #expect(saver.outcome == .saved)
   }
 
+  /// Draws elements that only the journal of a new drawing has, as if the program was killed then.
+  private func drawIntoJournal(_ count: Int, _ path: FilePath) throws {
+    var (saver, random) = (
+      try SynchronousSaver(path, newPage: Self.page), SeededGenerator(seed: 3)
+    )
+    for _ in 0..<count { saver.apply(.append(.random(&random))) }
+    saver.lock.release()
+  }
+
   @Test("Files of the user with names similar to those of companions are not changed")
   func similarNames() throws {
     let folder = try TestFolder()
@@ -96,10 +105,8 @@ struct CompanionTests {
   func linkedJournal() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
-    var saver = try SynchronousSaver(path, newPage: Self.page)
-    var random = SeededGenerator(seed: 3)
-    for _ in 0..<3 { saver.apply(.append(.random(&random))) }
-    saver.lock.release()
+    try drawIntoJournal(3, path)
+    var random = SeededGenerator(seed: 4)
     let (journal, backup) = (DrawingFiles(path).journal, folder.path + "/backup")
     #expect(link(journal, backup))
     let before = try FileStore.contents(of: backup)
@@ -122,10 +129,7 @@ struct CompanionTests {
   func withoutPermissions() throws {
     let folder = try TestFolder()
     let path = folder.path + "/d.plist"
-    var saver = try SynchronousSaver(path, newPage: Self.page)
-    var random = SeededGenerator(seed: 4)
-    saver.apply(.append(.random(&random)))
-    saver.lock.release()
+    try drawIntoJournal(1, path)
     // On exFAT, each file and each folder has the mode 0777.
     chmod(DrawingFiles(path).journal.string, 0o777)
     #expect(

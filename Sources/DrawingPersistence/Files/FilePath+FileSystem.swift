@@ -79,7 +79,14 @@ extension FilePath {
 
   /// The paths of the files and folders in the folder with this path; empty if the folder cannot be
   /// read.
-  var files: [FilePath] {
+  var files: [FilePath] { files { _ in true } }
+
+  /// Returns the paths of the files and folders in the folder with this path that have certain names;
+  /// empty if the folder cannot be read.
+  ///
+  /// A folder for temporary files can have thousands of files, and making a path takes far longer
+  /// than a test of its name.
+  func files(where isIncluded: ([UInt8]) -> Bool) -> [FilePath] {
     guard let directory = withPlatformString({ opendir($0) }) else { return [] }
     defer { closedir(directory) }
     var files: [FilePath] = []
@@ -89,7 +96,7 @@ extension FilePath {
           Array(UnsafeRawBufferPointer(start: name, count: strlen(name)))
         }
       }
-      if !Self.isSpecial(name) { files.append(child(name)) }
+      if !Self.isSpecial(name), isIncluded(name) { files.append(child(name)) }
     }
     return files
   }

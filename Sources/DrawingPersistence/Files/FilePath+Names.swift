@@ -91,9 +91,12 @@ extension FilePath {
 
   /// The extension of the file name with its period, or an empty string if it is not an extension
   /// of drawings.
-  var drawingExtension: String {
-    let name = nameBytes
-    return Self.drawingExtensions.first {
+  var drawingExtension: String { Self.drawingExtension(of: nameBytes) }
+
+  /// Returns the extension of a file name with its period, or an empty string if it is not an
+  /// extension of drawings.
+  static func drawingExtension(of name: [UInt8]) -> String {
+    drawingExtensions.first {
       name.count > $0.utf8.count && name.suffix($0.utf8.count).elementsEqual($0.utf8)
     } ?? ""
   }

@@ -104,7 +104,7 @@ package struct RecoveredDrawings: Sendable {
   ///
   /// - Complexity: O(files in the folders)
   package var all: [FilePath] {
-    folders.flatMap { folder in folder.files.filter(isCopy) }
+    folders.flatMap { $0.files(where: Self.isNameOfCopy).filter(isOwnCopy) }
   }
 
   /// Moves a copy to a folder, also on another disk.
@@ -140,11 +140,13 @@ package struct RecoveredDrawings: Sendable {
     return start.dropLast(suffix.utf8.count)
   }
 
-  private func isCopy(_ path: FilePath) -> Bool {
-    let name = path.nameBytes.dropLast(path.drawingExtension.utf8.count)
-    guard path.hasDrawingExtension, !Self.stem(of: name).isEmpty,
-      let status = try? Stat(path, followTargetSymlink: false)
-    else { return false }
+  private static func isNameOfCopy(_ name: [UInt8]) -> Bool {
+    let suffix = FilePath.drawingExtension(of: name)
+    return !suffix.isEmpty && !stem(of: name.dropLast(suffix.utf8.count)).isEmpty
+  }
+
+  private func isOwnCopy(_ path: FilePath) -> Bool {
+    guard let status = try? Stat(path, followTargetSymlink: false) else { return false }
     return status.type == .regular && status.linkCount == 1
       && status.userID.rawValue == geteuid() && !Self.isHeld(path)
   }
