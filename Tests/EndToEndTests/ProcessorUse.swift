@@ -41,10 +41,20 @@ struct ProcessorUse {
       let file = "\(folder)/task/\(thread)/status"
       // The thread may have exited since the folder was read.
       guard let status = try? String(contentsOfFile: file, encoding: .utf8) else { return nil }
-      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
-      return (thread, Int(line?.split(separator: "\t").last ?? "") ?? 0)
+      return (thread, waits(status))
     }
     return Dictionary(uniqueKeysWithValues: counts)
+  }
+
+  private static func waits(_ status: String) -> Int {
+    let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+    return Int(line?.split(separator: "\t").last ?? "") ?? 0
+  }
+
+  /// Returns the number of times the main thread of a process has waited since its start.
+  static func waitsOfMainThread(_ process: Process) throws -> Int {
+    waits(
+      try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
   }
 
   /// Returns the processor time of a process since its start, in clock ticks.
