@@ -37,15 +37,21 @@ extension WindowDocument {
   /// as they have all edits.
   func updateSafetyCopy() {
     switch (leaving.state, saveStatus) {
+    case (.copying, _), (.left, _), (_, .writing): break
     case (_, .onDisk): safetyCopy.remove()
-    case (.left, _), (_, .writing): break
     case (_, .failing):
       guard safetyCopy.isOutdated else { return }
       safetyCopy.write(contents, of: file) { [weak self] result in
-        if case .failure(let error) = result { StandardError.show("\(error)") }
-        self?.updateSafetyCopy()
+        self?.report(result)
       }
     }
+  }
+
+  /// Reports the failure of a safety copy, but not again each time the copy is tried again.
+  private func report(_ result: Result<FilePath, any Error>) {
+    let failure: String? = if case .failure(let error) = result { "\(error)" } else { nil }
+    if let failure, failure != copyFailure { StandardError.show(failure) }
+    copyFailure = failure
   }
 
   /// Changes the state of leaving the drawing, and performs the actions.

@@ -29,6 +29,8 @@ final class WindowDocument {
   let recents: RecentDrawings
   /// The copy that is written while the drawing's own files accept no edits.
   let safetyCopy: SafetyCopy
+  /// The reason why the latest safety copy could not be written, or `nil`.
+  var copyFailure: String?
   var leaving = Leaving()
   /// Called with the actions of ``Leaving`` that do not concern the files of the drawing.
   var onLeaving: ((Leaving.Action) -> Void)?
