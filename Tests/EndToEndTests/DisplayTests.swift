@@ -51,6 +51,11 @@ extension OnScreen {
     private static func drawLines(_ app: AppFixture) throws {
       for (finger, start) in lineStarts.enumerated() {
         app.touchDown(finger, start.x, start.y)
+        // On a busy machine, the program could receive two fingers so close in time that they draw
+        // a circle.
+        try app.wait(for: "the start of the line of finger \(finger)") {
+          try app.isPainted(start.x, start.y)
+        }
         app.pause()
       }
       app.mouseMove(500, 100)
