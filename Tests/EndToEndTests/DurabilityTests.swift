@@ -12,6 +12,14 @@ extension OnScreen {
       return try #require(match.flatMap { Int($0.1) })
     }
 
+    /// Returns the number of strokes on disk, which is 0 if the program was killed before it created
+    /// a file.
+    private func savedStrokeCount(in file: String) throws -> Int {
+      let files = [file, AppFixture.companion("journal", of: file)]
+      return files.contains { FileManager.default.fileExists(atPath: $0) }
+        ? try strokeCount(in: file) : 0
+    }
+
     private func drawStroke(_ app: AppFixture, _ finger: Int = 0, at y: Double) {
       app.touchDown(finger, 100, y)
       for step in 1...10 {
@@ -82,7 +90,7 @@ extension OnScreen {
         for run in 0..<Self.killCount {
           // Four consecutive runs share a file: each continues the drawing of the previous run.
           let file = app.file("any-\(run / 4).plist")
-          let countBefore = run % 4 == 0 ? 0 : try strokeCount(in: file)
+          let countBefore = run % 4 == 0 ? 0 : try savedStrokeCount(in: file)
           let program = try app.launch([file], title: "any-\(run / 4).plist")
           app.rig.chord("2")
           let end = Date() + Double.random(in: 0.1...1.2, using: &random)
@@ -102,7 +110,7 @@ extension OnScreen {
           let requiredInRun = strokeEnds.count {
             killTime.timeIntervalSince($0) > AppFixture.saveDeadline
           }
-          let savedCount = try strokeCount(in: file) - countBefore
+          let savedCount = try savedStrokeCount(in: file) - countBefore
           requiredCount += requiredInRun
           lostCount += max(0, requiredInRun - savedCount)
           try #require(savedCount <= strokeEnds.count)
