@@ -346,7 +346,9 @@ if Context.environment["TOUCH_DECLARED_DEPENDENCIES"] == nil {
   func localNames(_ target: Target) -> [String] {
     target.dependencies.compactMap { dependency in
       switch dependency {
-      case .targetItem(let name, _), .byNameItem(let name, _): targets[name] == nil ? nil : name
+      // What a target uses only with a trait, its clients use only with the trait.
+      case .targetItem(let name, nil), .byNameItem(let name, nil):
+        targets[name] == nil ? nil : name
       default: nil
       }
     }
