@@ -88,6 +88,25 @@ extension OnScreen {
       }
     }
 
+    private static func symbols(of program: String) throws -> String {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["nm", program]
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return String(decoding: data, as: UTF8.self)
+    }
+
+    @Test("The program allocates with the functions of the system, not with ones that count")
+    func allocationFunctions() throws {
+      // A defined function has the type T; the benchmarks replace malloc with one that counts.
+      let symbols = try Self.symbols(of: AppFixture.normalProgram)
+      #expect(symbols.contains(" T main\n") && !symbols.contains(" T malloc\n"))
+    }
+
     /// Texts of the overlay that only the demo build contains.
     ///
     /// All are longer than 15 bytes. The compiler stores shorter texts in instructions, where a
@@ -101,21 +120,10 @@ extension OnScreen {
 
     @Test("The demo build contains symbols and texts of the overlay, and the normal build does not")
     func symbols() throws {
-      func symbols(of program: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["nm", program]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-      }
       // The mangled name of a declaration begins with the length and the name of its module.
       for name in ["13TouchFeedback", "TOUCHkitView", "TOUCHOverlayWindow", "OverlayKey"] {
-        #expect(try !symbols(of: AppFixture.normalProgram).contains(name))
-        #expect(try symbols(of: AppFixture.demoProgram).contains(name))
+        #expect(try !Self.symbols(of: AppFixture.normalProgram).contains(name))
+        #expect(try Self.symbols(of: AppFixture.demoProgram).contains(name))
       }
       let normal = try Data(contentsOf: URL(fileURLWithPath: AppFixture.normalProgram))
       let demo = try Data(contentsOf: URL(fileURLWithPath: AppFixture.demoProgram))
