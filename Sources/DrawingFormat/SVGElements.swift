@@ -54,17 +54,36 @@ package enum SVGElements {
   package static func elements(
     in text: String, color: PixelColor, width: Float
   ) throws(DrawingFormatError) -> [Element] {
-    guard text.utf8.count <= maximumSize else { throw DrawingFormatError("it is too large") }
-    var builder = SVGBuilder(color: color, width: width)
-    try XMLReader(
-      separatesNamespaces: true,
-      onStart: { name, attributes throws(DrawingFormatError) in
-        try builder.start(name, attributes)
-      },
-      onEnd: { _ in builder.end() },
-      onText: { _ in }
-    ).read(Data(text.utf8))
-    return builder.elements
+    try content(of: text, color: color, width: width).elements
+  }
+
+  /// Returns the elements of a text, and the numbers of what they do not show.
+  ///
+  /// The text is in UTF-8, whatever encoding it declares. The parameters and errors are those of
+  /// ``elements(in:color:width:)``.
+  package static func content(
+    of text: String, color: PixelColor, width: Float
+  ) throws(DrawingFormatError) -> SVGContent {
+    try content(Array(text.utf8), encoding: "UTF-8", color, width)
+  }
+
+  /// Returns the elements of a file in the encoding that the file declares, and the numbers of what
+  /// they do not show.
+  package static func content(
+    ofFile bytes: [UInt8], color: PixelColor, width: Float
+  ) throws(DrawingFormatError) -> SVGContent {
+    try content(bytes, encoding: nil, color, width)
+  }
+
+  private static func content(
+    _ bytes: [UInt8], encoding: String?, _ color: PixelColor, _ width: Float
+  ) throws(DrawingFormatError) -> SVGContent {
+    guard bytes.count <= maximumSize else { throw DrawingFormatError("it is too large") }
+    // XML permits no space before its declaration, but texts are copied with such spaces.
+    let data = Data(bytes.drop { [9, 10, 13, 32].contains($0) })
+    let tree = try SVGTree(data, encoding: encoding)
+    var reader = try SVGReader(tree, color: color, width: CGFloat(width))
+    return try reader.read()
   }
 }
 
@@ -88,7 +107,7 @@ extension Element {
   ///   - picture: The picture of the shape, or `nil` if the shape is not a picture.
   ///   - checksum: The checksum of the shape's geometry.
   init?(
-    exactValues attributes: XMLAttributes, color: PixelColor, picture: Picture?, checksum: String
+    exactValues attributes: SVGNode, color: PixelColor, picture: Picture?, checksum: String
   ) {
     guard attributes["urn:touchtracker:element|shape"] == checksum else { return nil }
     func data(_ text: String?) -> Data? { text.flatMap { Data(base64Encoded: $0) } }

@@ -167,13 +167,12 @@ struct SVGShapeTests {
   // MARK: Styles and transforms
 
   @Test(
-    "SVG colors are read as hexadecimal, name or rgb(), and other paints get the color of the pen",
+    "SVG colors are read as hexadecimal, name or rgb(), and currentColor is the color of the pen",
     arguments: [
       ("#f00", 0xFF0000FF), ("#F00a", 0xFF0000AA), ("#0a0B0c", 0x0A0B0CFF),
       ("#01020304", 0x01020304), ("red", 0xFF0000FF), ("Navy", 0x000080FF),
       ("rgb(1, 2,3)", 0x010203FF), ("rgb(100% 0% 20%)", 0xFF0033FF),
-      // Paints that a drawing cannot show get the color of the pen, #010203.
-      ("url(#gradient)", 0x010203FF), ("currentColor", 0x010203FF), ("#12", 0x010203FF),
+      ("currentColor", 0x010203FF), ("url(#gradient) red", 0xFF0000FF),
     ])
   func colors(text: String, value: Int) throws {
     for attribute in [
@@ -192,7 +191,7 @@ struct SVGShapeTests {
     let shapes = try elements(
       """
       <path d='M0 0L9 9'/><path fill='red' d='M0 0L9 9'/><path fill='none' d='M0 0L9 9'/>
-      <path stroke='red' stroke-width='0' d='M0 0L9 9'/>
+      <path stroke='red' stroke-width='0' fill='none' d='M0 0L9 9'/>
       """)
     #expect(shapes.map(\.color) == [Self.penColor, Self.red])
     #expect(shapes.map(\.width) == [Self.penWidth, Self.penWidth])

@@ -236,6 +236,32 @@ struct PageTests {
     #expect(page.drawing.count == 2 && page.tools.style == ToolStyle())
   }
 
+  @Test(
+    "Pasting an SVG image shows a message about everything that is left out or cannot be read",
+    arguments: [
+      (
+        "<svg><line x2='9'/><text>a</text><g filter='url(#f)'/></svg>",
+        "Pasted without 1 text and 1 filter, which a drawing cannot show.", 3
+      ),
+      ("<svg><line x2='9'/></svg>", nil, 3),
+      (
+        "<svg><text>a</text></svg>",
+        "The image in the clipboard contains only 1 text, which a drawing cannot show.", 2
+      ),
+      ("<svg/>", "The clipboard contains no drawing.", 2),
+      ("<html><b/></html>", "The clipboard contains no drawing.", 2),
+      (
+        "<svg>\n<line></g></svg>",
+        "The SVG image in the clipboard cannot be read: line 2: mismatched tag.", 2
+      ),
+    ] as [(String, String?, Int)])
+  func pasteMessages(text: String, message: String?, count: Int) {
+    page.perform(.paste(text))
+    let messages = log.takeEvents().filter { $0.contains(" a drawing") || $0.hasPrefix("The ") }
+    #expect(messages == [message].compactMap { $0 })
+    #expect(page.drawing.count == count)
+  }
+
   @Test("Moving the selection is one undo step, and is reported only if something is selected")
   func move() {
     let input = PageInput.moveSelection(CGVector(dx: 7, dy: -3))

@@ -46,24 +46,43 @@ extension Selection {
   }
 
   /// Adds the elements of a text in front of all others, selects them, and selects the select tool.
+  ///
+  /// A message says what the elements do not show, or why nothing was added.
   func paste(_ text: String) {
-    guard let elements = elements(in: text), !elements.isEmpty else {
-      return page.show("The clipboard contains no drawing.")
+    let content: SVGContent
+    do throws(DrawingFormatError) {
+      let style = page.tools.style
+      content = try SVGElements.content(of: text, color: style.color, width: Float(style.width))
+    } catch {
+      return page.show(Self.refusal(of: text, error))
+    }
+    guard !content.elements.isEmpty else {
+      return page.show(
+        content.omissions.description.map {
+          "The image in the clipboard contains only \($0), which a drawing cannot show."
+        } ?? "The clipboard contains no drawing.")
     }
     page.onInput?(.paste(text))
-    let bounds = elements.reduce(CGRect.null) { $0.union($1.bounds) }
+    let bounds = content.elements.reduce(CGRect.null) { $0.union($1.bounds) }
     let displacement = pastePosition.displacement(of: text, bounds, in: page.visibleArea)
-    guard insert(elements, movedBy: displacement) else {
+    guard insert(content.elements, movedBy: displacement) else {
       return page.show("The drawing has no space for the content of the clipboard.")
     }
     page.tools.style.tool = .select
     let offset = duplicateOffset
     pastePosition.set(
       CGVector(dx: displacement.dx + offset.dx, dy: displacement.dy + offset.dy), for: text)
+    if let omissions = content.omissions.description {
+      page.show("Pasted without \(omissions), which a drawing cannot show.")
+    }
   }
 
-  private func elements(in text: String) -> [Element]? {
-    let style = page.tools.style
-    return try? SVGElements.elements(in: text, color: style.color, width: Float(style.width))
+  /// Returns the message about a text that cannot be read.
+  private static func refusal(of text: String, _ error: DrawingFormatError) -> String {
+    // A text that does not begin like an image is not one with a fault.
+    let isImage = error.kind != .notADrawing && text.prefix(100_000).contains("<svg")
+    return isImage
+      ? "The SVG image in the clipboard cannot be read: \(error)."
+      : "The clipboard contains no drawing."
   }
 }

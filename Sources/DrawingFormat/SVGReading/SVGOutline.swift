@@ -25,7 +25,10 @@ struct SVGOutline {
   }
 
   private var hasCurves: Bool { isInsideCurve.contains(true) }
-  private var isClosed: Bool { points.first == points.last }
+  var isClosed: Bool { points.first == points.last }
+
+  /// Returns a Boolean value that indicates whether a point is an end of a segment of the path.
+  func isVertex(_ index: Int) -> Bool { !isInsideCurve[index] }
 
   /// Returns the element that shows the line, or `nil` if no drawing can hold it.
   func element(width: Float, color: PixelColor) -> Element? {

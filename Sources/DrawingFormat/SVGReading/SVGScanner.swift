@@ -7,6 +7,8 @@ struct SVGScanner {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
+  var isAtEnd: Bool { index >= bytes.count }
+
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   /// Skips spaces, and at most one comma among them.
@@ -30,6 +32,17 @@ struct SVGScanner {
   mutating func name() -> String {
     let start = index
     while let byte = next, isLetter(byte) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  /// Scans letters, digits and hyphens.
+  mutating func word() -> String {
+    let start = index
+    while let byte = next,
+      isLetter(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "-")
+    {
+      index += 1
+    }
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
@@ -108,21 +121,4 @@ struct SVGScanner {
     for _ in 0..<abs(exponent) { power *= 10 }
     return exponent < 0 ? mantissa / power : mantissa * power
   }
-}
-
-extension CGFloat {
-  /// Creates a length in points of the page from a text such as "2.5" or "1mm".
-  ///
-  /// The result is `nil` if the text is not a length, or if its unit depends on another size.
-  init?(svgLength text: String) {
-    var scanner = SVGScanner(text)
-    guard let number = scanner.number(), number.isFinite, !scanner.skip("%"),
-      let pointsPerUnit = Self.pointsPerUnit[scanner.name()]
-    else { return nil }
-    self = number * pointsPerUnit
-  }
-
-  private static let pointsPerUnit: [String: CGFloat] = [
-    "": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4,
-  ]
 }
