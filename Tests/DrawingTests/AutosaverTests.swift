@@ -446,4 +446,33 @@ struct AutosaverTests {
     let copy = try #require(try saved.close())
     #expect(try positions(copy) == [1])
   }
+
+  #if os(Linux)
+    @Test("The folder of an abandoned drawing is no longer watched")
+    func abandonedWatch() async {
+      await #expect(processExitsWith: .success) { try AutosaverTests.abandonWatchedDrawing() }
+    }
+
+    /// The number of watches in this process, which therefore runs no other tests.
+    private static var watchCount: Int {
+      FilePath("/proc/self/fd").files.count { file in
+        var target = [CChar](repeating: 0, count: 64)
+        return readlink(file.string, &target, target.count - 1) > 0
+          && FilePath(platformString: target) == "anon_inode:inotify"
+      }
+    }
+
+    static func abandonWatchedDrawing() throws {
+      let folder = try TestFolder()
+      let saved = try SavedDrawing(folder.path + "/d.plist")
+      saved.draw(1)
+      try saved.waitUntilSaved()
+      saved.autosaver.abandon()
+      withExtendedLifetime(saved) { #expect(eventually { watchCount == 0 }) }
+      // The system may refuse another watch.
+      let watch = inotify_init1(0)
+      #expect(watchCount == (watch < 0 ? 0 : 1))
+      close(watch)
+    }
+  #endif
 }

@@ -92,6 +92,21 @@ struct DeletedDrawingTests {
     try folder.files.reduce(into: [:]) { $0[$1.string] = try FileStore.contents(of: $1) }
   }
 
+  @Test("A file that cannot be removed leaves nothing in the trash")
+  func irremovableFile() throws {
+    let folder = try TestFolder()
+    // A folder cannot be removed as a file, even by the superuser.
+    let path = folder.path + "/d.plist"
+    try FileStore.createFolder(path)
+    let trash = Trash(folder: folder.path + "/Trash")
+    #expect(throws: FileError.self) { try trash.move(path, contents: Data([1])) }
+    #expect(folder.names == ["Trash", "d.plist"])
+    for name in ["files", "info"] {
+      let bin = folder.path + "/Trash/\(name)"
+      #expect(bin.exists && bin.files.isEmpty, "\(bin.files)")
+    }
+  }
+
   @Test("A drawing with the longest name can be moved to the trash twice, and restored")
   func longName() throws {
     let folder = try TestFolder()

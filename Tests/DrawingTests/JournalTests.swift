@@ -214,6 +214,22 @@ struct JournalTests {
     #expect(reading.drawingOfUnsavedEdits?.elements == [elements[4]])
   }
 
+  @Test("The intact part of a journal ends before the first damaged record, or is empty")
+  func intactLength() {
+    let (data, ends, _) = Self.randomJournal(seed: 12, edits: 9)
+    #expect(Journal.intactLength(of: data) == data.count)
+    #expect(Journal.intactLength(of: data.dropLast(1)) == ends[8])
+    #expect(Journal.intactLength(of: Journal.header) == Journal.header.count)
+    var damaged = data
+    damaged[ends[4] + 12] ^= 1
+    #expect(Journal.intactLength(of: damaged) == ends[4])
+    // The records belong to no journal.
+    damaged = data
+    damaged[1] ^= 1
+    #expect(Journal.intactLength(of: damaged) == 0)
+    #expect(Journal.intactLength(of: Data()) == 0)
+  }
+
   @Test("Salvage of a journal with one inverted bit loses at most the elements of one record")
   func salvage() {
     var (data, ends, _) = Self.randomJournal(seed: 11, edits: 40)

@@ -148,6 +148,30 @@ struct OpeningTests {
     third.lock.release()
   }
 
+  /// A damaged file of a drawing, which is repaired when the drawing is opened.
+  enum DamagedFile: CaseIterable {
+    case drawing, journal
+  }
+
+  @Test(
+    "Repairing the files of a drawing acquires the lock beside it, which opening alone does not",
+    arguments: DamagedFile.allCases)
+  func lockForRepair(file: DamagedFile) throws {
+    let folder = try TestFolder()
+    let path = try prepare(.journal, in: folder.path)
+    let undamaged = try open(path)
+    #expect(!DrawingFiles(path).isLocked)
+    undamaged.lock.release()
+    let damaged = file == .drawing ? path : DrawingFiles(path).journal
+    let data = try FileStore.contents(of: damaged)
+    try FileStore.replace(damaged, with: data.dropLast(20))
+    let opened = try open(path)
+    #expect(opened.readOnlyReason == nil && !opened.keptFiles.isEmpty)
+    #expect(DrawingFiles(path).isLocked)
+    opened.lock.release()
+    #expect(!DrawingFiles(path).isLocked)
+  }
+
   @Test("The lock of a drawing that is released without a call leaves no file")
   func forgottenLock() throws {
     let folder = try TestFolder()
@@ -239,5 +263,29 @@ struct OpeningTests {
       #expect(opened.contents.document.drawing.count == (hasPrevious ? 1 : 0))
       opened.lock.release()
     }
+  }
+
+  @Test(
+    "The first edit of a drawing that continues in another file begins a new journal at once",
+    arguments: [false, true])
+  func continuedDrawing(hasJournal: Bool) throws {
+    let folder = try TestFolder()
+    let path = folder.path.appending("d.plist")
+    var first = try SynchronousSaver(path, newPage: Self.page)
+    for element in Self.document(3).drawing.elements {
+      first.apply(.append(element))
+      first.send(.document)
+    }
+    first.lock.release()
+    let journal = DrawingFiles(path).journal
+    #expect(journal.exists)
+    if !hasJournal { unlink(journal.string) }
+    let document = DrawingDocument(drawing: first.drawing, size: Self.page)
+    var second = SynchronousSaver(try OpenedDrawing(continuing: document, at: path))
+    second.apply(.append(Self.document(1).drawing.elements[0]))
+    #expect(second.failures == 0 && journal.exists)
+    second.lock.release()
+    let read = try DrawingFiles.document(at: path).drawing
+    #expect(read.count == 4 && read.undoCount == 4)
   }
 }

@@ -1,3 +1,4 @@
+import FaultyDisk
 import Geometry
 import Ink
 import SystemPackage
@@ -6,6 +7,10 @@ import Testing
 @testable import DrawingFormat
 @testable import DrawingModel
 @testable import DrawingPersistence
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 @Suite("Limits of recovery")
 struct RecoveryLimitTests {
@@ -58,4 +63,42 @@ struct RecoveryLimitTests {
     // Versions that equal the drawing are not listed again.
     #expect(DrawingFiles(path).recoverableVersions().count == 2)
   }
+
+  @Test("A version of a drawing that is open in a window is not restored to the drawing's own path")
+  func restoredPathWhileOpen() throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/recovery-limits.plist"
+    try FileStore.replace(
+      FileStore.quarantinePath(of: path)(1), with: Self.document(1).encoded())
+    let version = try #require(DrawingFiles(path).recoverableVersions().first)
+    for number in 1...2 {
+      let restored = try DrawingFiles(path).restore(version, whileOpen: true)
+      #expect(restored.displayName == "recovery-limits (recovered \(number)).plist")
+    }
+    #expect(!path.exists)
+  }
+
+  #if os(Linux)
+    @Test("The error of a version that cannot be restored names the file that should have it")
+    func failedRestoring() throws {
+      let folder = try TestFolder()
+      let path = folder.path + "/recovery-limits.plist"
+      try FileStore.replace(
+        FileStore.quarantinePath(of: path)(1), with: Self.document(1).encoded())
+      let version = try #require(DrawingFiles(path).recoverableVersions().first)
+      func failure(whileOpen isOpen: Bool = false) throws -> String? {
+        let disk = try #require(faulty_disk_watch(folder.path.string, 0))
+        faulty_disk_fail(disk, 0, -1, ENOSPC)
+        defer { _ = faulty_disk_end(disk) }
+        let error = #expect(throws: FileError.self) {
+          try DrawingFiles(path).restore(version, whileOpen: isOpen)
+        }
+        return error?.path.displayName
+      }
+      #expect(try failure() == "recovery-limits.plist")
+      #expect(try failure(whileOpen: true) == "recovery-limits (recovered 1).plist")
+      try FileStore.replace(path, with: Self.document(2).encoded())
+      #expect(try failure() == "recovery-limits (recovered 1).plist")
+    }
+  #endif
 }

@@ -412,12 +412,7 @@ struct FileDropTests {
   func withoutFile(reportsLeavingDrags: Bool) {
     var translator = InputTranslator(reportsLeavingDrags: reportsLeavingDrags)
     func drop(_ type: SDL_EventType, _ text: String? = nil) -> HostEvent? {
-      var event = SDL_Event()
-      event.drop = SDL_DropEvent()
-      event.drop.type = type.rawValue
-      // In the events without a name, sdl2-compat leaves a number in this field.
-      event.drop.file = text.map { SDL_strdup($0) } ?? UnsafeMutablePointer(bitPattern: 1)
-      return translator.translate(event, in: context)
+      translator.translate(Self.event(type, text), in: context)
     }
     #expect(drop(SDL_DROPBEGIN) == nil && drop(SDL_DROPFILE, "/a") != nil)
     #expect(drop(SDL_DROPCOMPLETE) == nil)
@@ -426,6 +421,28 @@ struct FileDropTests {
     #expect(drop(SDL_DROPCOMPLETE) == (reportsLeavingDrags ? nil : .unusableDrop))
     #expect(drop(SDL_DROPBEGIN) == nil && drop(SDL_DROPTEXT, "a text") == nil)
     #expect(drop(SDL_DROPCOMPLETE) == .unusableDrop)
+  }
+
+  @Test(
+    "The end of a drop whose beginning was not reported is that of a drop without a file",
+    arguments: [false, true])
+  func withoutBeginning(reportsLeavingDrags: Bool) {
+    var empty = InputTranslator(reportsLeavingDrags: reportsLeavingDrags)
+    #expect(
+      empty.translate(Self.event(SDL_DROPCOMPLETE), in: context)
+        == (reportsLeavingDrags ? nil : .unusableDrop))
+    var text = InputTranslator(reportsLeavingDrags: reportsLeavingDrags)
+    #expect(text.translate(Self.event(SDL_DROPTEXT, "a text"), in: context) == nil)
+    #expect(text.translate(Self.event(SDL_DROPCOMPLETE), in: context) == .unusableDrop)
+  }
+
+  private static func event(_ type: SDL_EventType, _ text: String? = nil) -> SDL_Event {
+    var event = SDL_Event()
+    event.drop = SDL_DropEvent()
+    event.drop.type = type.rawValue
+    // In the events without a name, sdl2-compat leaves a number in this field.
+    event.drop.file = text.map { SDL_strdup($0) } ?? UnsafeMutablePointer(bitPattern: 1)
+    return event
   }
 
   private var context: WindowContext { .recorded }

@@ -96,6 +96,24 @@ struct MiddleButtonTests {
     #expect(pointer.takePan() == nil)
   }
 
+  @Test("Several moves with the middle button down make one displacement, their sum")
+  func sum() {
+    var pointer = Pointer()
+    let context = WindowContext.recorded
+    _ = pointer.samples(of: button(SDL_MOUSEBUTTONDOWN, 100, 50).button, in: context)
+    #expect(pointer.takePan() == nil)
+    for (x, y) in [(130, 90), (110, 170), (145, 160)] as [(Int32, Int32)] {
+      _ = pointer.samples(of: motion(x, y).motion, in: context)
+    }
+    #expect(pointer.takePan() == CGVector(dx: 45, dy: 110))
+    #expect(pointer.takePan() == nil)
+    _ = pointer.samples(of: motion(140, 163).motion, in: context)
+    #expect(pointer.takePan() == CGVector(dx: -5, dy: 3))
+    _ = pointer.samples(of: button(SDL_MOUSEBUTTONUP, 140, 163).button, in: context)
+    _ = pointer.samples(of: motion(190, 200).motion, in: context)
+    #expect(pointer.takePan() == nil)
+  }
+
   @Test("Shift turns a vertical turn of a wheel into a horizontal displacement")
   func shiftedWheel() throws {
     try HostFixture.run { fixture in
@@ -141,12 +159,40 @@ struct MiddleButtonTests {
         ((199, 80), CGPoint(x: 199, y: 80), CGPoint(x: 199, y: 80)),
         ((199, 81), CGPoint(x: 120, y: 80), CGPoint(x: 199, y: 81)),
         ((150, 80), CGPoint(x: 500, y: 80), CGPoint(x: 150, y: 80)),
+        ((0, 71), CGPoint(x: 0, y: 90), CGPoint(x: 0, y: 71)),
+        ((90, 0), CGPoint(x: 100, y: 0), CGPoint(x: 90, y: 0)),
+        ((199, 61), CGPoint(x: 190, y: 60), CGPoint(x: 199, y: 61)),
+        ((90, 149), CGPoint(x: 100, y: 149), CGPoint(x: 90, y: 149)),
+        // The pointer is just outside.
+        ((199, 62), CGPoint(x: 200, y: 62), CGPoint(x: 200, y: 62)),
+        ((91, 149), CGPoint(x: 91, y: 150), CGPoint(x: 91, y: 150)),
       ]
       for (reported, pointer, expected) in cases {
         fixture.step { system.pointer = (pointer, pressed) }
         fixture.send(motion(reported.0, reported.1))
         fixture.step { #expect(view.locations.last == expected) }
       }
+    }
+  }
+
+  @Test("While a pen is down, a drag at the edge of the window has the location that SDL reports")
+  func edgeWithPen() throws {
+    func pen(_ type: SDL_EventType) -> SDL_Event {
+      TestEvent.finger(type, SDL_GetTicks(), x: 0.1, y: 0.1, device: Pointer.penTouchID)
+    }
+    try HostFixture.run(size: CGSize(width: 200, height: 150), scale: 1) { fixture in
+      let (system, view) = (fixture.windowSystem, fixture.view)
+      system.followsDragsOutside = true
+      system.isOver = true
+      fixture.send(TestEvent.button(SDL_MOUSEBUTTONDOWN, SDL_GetTicks(), 100, 60))
+      // On X11, a finger or a pen moves the pointer away from the location of the mouse.
+      fixture.send(pen(SDL_FINGERDOWN))
+      fixture.step { system.pointer = (CGPoint(x: 290, y: 60), 1) }
+      fixture.send(motion(199, 70))
+      fixture.step { #expect(view.locations.last == CGPoint(x: 199, y: 70)) }
+      fixture.send(pen(SDL_FINGERUP))
+      fixture.send(motion(199, 80))
+      fixture.step { #expect(view.locations.last == CGPoint(x: 290, y: 60)) }
     }
   }
 }

@@ -34,6 +34,46 @@
       #expect(result.isSuccess && result.message == "message 19999")
     }
 
+    @Test("The program receives a single byte once")
+    func singleByte() throws {
+      let process = try process("test $(wc -c) = 1")
+      try process.send(Foundation.Data([7]))
+      #expect(process.finish().isSuccess)
+    }
+
+    @Test("A program that writes many messages after it has read all bytes does not block")
+    func manyMessagesAtEnd() throws {
+      let process = try process(
+        "cat >/dev/null; i=0; while [ $i -lt 20000 ]; do echo message $i; i=$((i+1)); done >&2")
+      try process.send(data)
+      let result = process.finish()
+      #expect(result.isSuccess && result.message == "message 19999")
+    }
+
+    @Test("The message of a program that has ended before the call is read")
+    func endedProgram() throws {
+      let file = TemporaryFile()
+      let process = try process("echo $$ >'\(file.path)'; echo no space >&2; exit 3")
+      // The system keeps an ended process as a zombie until its status is read.
+      let hasEnded = eventually {
+        guard let id = try? String(contentsOfFile: file.path, encoding: .utf8),
+          let status = try? String(
+            contentsOfFile: "/proc/\(id.trimmingCharacters(in: .newlines))/stat", encoding: .utf8)
+        else { return false }
+        return status.contains(") Z ")
+      }
+      #expect(hasEnded)
+      let result = process.finish()
+      #expect(!result.isSuccess && result.message == "no space")
+    }
+
+    @Test("Waiting for a program without standard error takes little processor time")
+    func closedStandardError() throws {
+      let process = try process("exec 2>&-; cat >/dev/null; sleep 1")
+      let time = processorTime { #expect(process.finish().isSuccess) }
+      #expect(time < .milliseconds(150))
+    }
+
     @Test("A program that ends early makes the next bytes fail, and its message is the reason")
     func early() throws {
       let process = try process("echo no codec >&2; exit 3")

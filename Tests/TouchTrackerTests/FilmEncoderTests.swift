@@ -1,3 +1,4 @@
+import Dispatch
 import Ink
 import ResponderKit
 import Synchronization
@@ -124,6 +125,41 @@ struct FilmEncoderTests {
     try encoder.append(FilmFrame(patches: [patch(0, 0, 2, 2, red)], duration: 1))
     #expect(try encoder.finish() > .zero)
     #expect(!writer.isCancelled)
+  }
+
+  @Test("An interruption is the error of a film, although it makes the frame in progress fail")
+  func interruptedFrame() throws {
+    /// A writer whose frame takes until the interruption, and then fails.
+    final class BlockedWriter: FilmWriter {
+      private let interruption = DispatchSemaphore(value: 0)
+      nonisolated init() {}
+      nonisolated func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws {
+        interruption.wait()
+        throw FilmRecorder.WriteError()
+      }
+      nonisolated func finish() throws {}
+      nonisolated func interrupt() { interruption.signal() }
+      nonisolated func cancel() {}
+    }
+    let encoder = FilmEncoder(BlockedWriter(), width: 2, height: 2) { true }
+    try encoder.append(FilmFrame(patches: [patch(0, 0, 2, 2, red)], duration: 1))
+    #expect(throws: CancellationError.self) { try encoder.finish() }
+  }
+
+  @Test("A film encoder that nothing interrupts waits for a slow writer, and counts all its time")
+  func slowWriter() throws {
+    /// A writer that takes at least 150 milliseconds to write a frame, and to complete the film.
+    final class SlowWriter: FilmWriter {
+      nonisolated init() {}
+      nonisolated func write(_ picture: Bitmap, changed: PixelBox, duration: Int) throws {
+        usleep(150_000)
+      }
+      nonisolated func finish() throws { usleep(150_000) }
+      nonisolated func cancel() { Issue.record("the film is cancelled") }
+    }
+    let encoder = FilmEncoder(SlowWriter(), width: 2, height: 2)
+    try encoder.append(FilmFrame(patches: [patch(0, 0, 2, 2, red)], duration: 1))
+    #expect(try encoder.finish() >= .milliseconds(300))
   }
 
   @Test("The time of encoding a film without frames is not negative")

@@ -137,6 +137,42 @@ struct HeldShapeTests {
     }
   }
 
+  @Test("A held line moves exactly with the finger, however the page moves under the hold")
+  func exactlyScrolledLine() throws {
+    fixture.drawHeld(DrawnShape.line.points)
+    fixture.harness.touchUp()
+    let original = try #require(elements.first).points[1]
+    let held = try #require(DrawnShape.line.points.last)
+    // The page moves back by twice the movement, by twice the location, or to the location with
+    // exchanged coordinates.
+    for (movement, scroll) in [
+      (CGVector(dx: 10, dy: 0), CGVector(dx: -20, dy: 0)),
+      (CGVector(dx: 0, dy: 10), CGVector(dx: 0, dy: -20)),
+      (CGVector(dx: 10, dy: 0), CGVector(dx: -2 * held.x, dy: 0)),
+      (CGVector(dx: 0, dy: 10), CGVector(dx: 0, dy: -2 * held.y)),
+      (CGVector(dx: 10, dy: 0), CGVector(dx: held.y - held.x, dy: held.x - held.y)),
+    ] {
+      fixture.controller.perform(.edit(.clear))
+      let page = fixture.controller.page
+      page.viewport = Viewport()
+      fixture.harness.advance(by: 1)
+      fixture.drawHeld(DrawnShape.line.points)
+      fixture.harness.application.scroll(at: CGPoint(x: 100, y: 50), by: scroll, with: [])
+      let finger = CGPoint(x: held.x + movement.dx, y: held.y + movement.dy)
+      fixture.harness.touchMove(to: finger)
+      let location = finger.applying(page.viewport.transform.inverted())
+      #expect(location == CGPoint(x: finger.x + scroll.dx, y: finger.y + scroll.dy))
+      fixture.harness.touchUp()
+      // The line follows the finger when the finger has left the hold.
+      let fraction = ToolConstants.holdJitter / 10
+      let end = try #require(elements.first).points[1]
+      let expected = CGPoint(
+        x: CGFloat(original.x) + scroll.dx + movement.dx * (1 - fraction),
+        y: CGFloat(original.y) + scroll.dy + movement.dy * (1 - fraction))
+      #expect(CGPoint(end).distance(to: expected) < 0.01, "\(movement) \(scroll)")
+    }
+  }
+
   @Test("The jitter of a resting finger does not change a held shape")
   func jitter() throws {
     fixture.drawHeld(DrawnShape.rectangle.points)

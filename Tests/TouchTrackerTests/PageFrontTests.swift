@@ -198,6 +198,19 @@ struct PageFrontTests {
     #expect(bar.height(forWidth: 800) < heights[3])
   }
 
+  @Test("A message of many lines has a margin of two points above and below its text")
+  func longNoticeMargins() throws {
+    let bar = NoticeBar()
+    fixture.window.addSubview(bar)
+    bar.notice = Notice(text: Array(repeating: "a message", count: 40).joined(separator: " "))
+    bar.frame.size = CGSize(width: 400, height: bar.height(forWidth: 400))
+    layOut()
+    let label = try #require(bar.subviews.compactMap { $0 as? UILabel }.first)
+    let height = label.sizeThatFits(CGSize(width: 376, height: 0)).height
+    #expect(height > NoticeBar.minimumHeight && bar.frame.height == height + 4)
+    #expect(label.frame == CGRect(x: 12, y: 2, width: 376, height: height))
+  }
+
   /// Returns the color with which a background color is painted in a window of a style.
   private func shown(_ color: UIColor, _ style: UIUserInterfaceStyle) -> PixelColor {
     let (window, view) = (UIWindow(frame: CGRect(x: 0, y: 0, width: 4, height: 4)), UIView())

@@ -90,6 +90,20 @@ struct WindowDocumentTests {
         && document.closingMessage == nil)
   }
 
+  @Test("The page accepts no strokes while the drawing is closed, and afterwards")
+  func closing() throws {
+    let document = try fixture.open()
+    fixture.drawLine(60)
+    fixture.saveAll(document)
+    #expect(!fixture.controller.page.isReadOnly)
+    document.leave(for: .quit)
+    #expect(document.leaving.state == .closing(.quit) && fixture.controller.page.isReadOnly)
+    fixture.drawLine(90)
+    fixture.wait(document) { document.leaving.state == .left }
+    #expect(fixture.controller.page.isReadOnly && fixture.controller.page.drawing.count == 1)
+    #expect(try fixture.count(fixture.file) == 1)
+  }
+
   @Test("A drawing that is open in another window is read-only, and its file does not change")
   func secondWindow() throws {
     let first = try fixture.open()
@@ -249,4 +263,65 @@ struct WindowDocumentTests {
     try FileManager.default.moveItem(atPath: other, toPath: folder)
     try FileManager.default.removeItem(atPath: folder + "-copies")
   }
+
+  // MARK: Changes that the system does not report
+
+  #if os(Linux)
+    /// Creates another name of a file, in a folder that no document watches, and returns this name.
+    private func otherName(of file: FilePath) throws -> FilePath {
+      let folder = fixture.folder.appending("other")
+      try FileManager.default.createDirectory(
+        atPath: folder.string, withIntermediateDirectories: true)
+      let name = folder.appending("name")
+      try #require(link(file.string, name.string) == 0)
+      return name
+    }
+
+    /// Writes to an existing file, which stays the same file.
+    private func change(_ path: FilePath, writing data: Data, _ flags: Int32) throws {
+      let file = open(path.string, O_WRONLY | flags)
+      defer { close(file) }
+      let count = data.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      try #require(count == data.count)
+    }
+
+    @Test("A change under another name of the file is found when the document checks for changes")
+    func unreportedChange() throws {
+      try fixture.replaceFile(lines: 3)
+      let changed = try FileStore.contents(of: fixture.file)
+      try fixture.replaceFile(lines: 2)
+      let name = try otherName(of: fixture.file)
+      let document = try fixture.open()
+      try change(name, writing: changed, O_TRUNC)
+      document.checkForChanges()
+      fixture.wait(document) { document.autosaver?.problem == .changedOutside }
+      try fixture.tap("Reload", of: document)
+      #expect(fixture.controller.page.drawing.count == 3)
+      fixture.close(document)
+    }
+
+    @Test("The copy of a drawing whose journal another program changes is removed at its closing")
+    func changedJournal() throws {
+      let document = try fixture.open()
+      let journal = DrawingFiles(fixture.file).journal
+      fixture.drawLine(60)
+      fixture.wait(document) { document.autosaver?.isSaved == true }
+      let start = try FileStore.contents(of: journal)
+      fixture.drawLine(90)
+      fixture.wait(document) { document.autosaver?.isSaved == true }
+      let contents = try FileStore.contents(of: journal)
+      try #require(contents.count > start.count && contents.starts(with: start))
+      // Another program appends the latest record again. If this has been noticed already, the
+      // drawing is closed nevertheless.
+      try change(otherName(of: journal), writing: contents.dropFirst(start.count), O_APPEND)
+      document.perform(.leave(.quit, .onDisk))
+      fixture.wait(document) { document.leaving.state == .left }
+      #expect(document.safetyCopy.isOutdated, "there is no copy")
+      try #require(fixture.otherDrawings.count == 1)
+      #expect(document.savedPath == fixture.otherDrawings[0] && !document.hasFailed)
+      #expect(try fixture.count(document.savedPath) == 2)
+      document.safetyCopy.removeNow()
+      try? FileManager.default.removeItem(atPath: fixture.folder.string + "-copies")
+    }
+  #endif
 }

@@ -282,8 +282,7 @@ extension DrawingFiles.Contents {
     var contents = self
     contents.document.drawing = drawing
     (contents.records, contents.checkpointOffset) = (Data(), 0)
-    (contents.hasJournal, contents.replacesJournal) = (false, false)
-    contents.hasUnsavedChanges = false
+    (contents.hasJournal, contents.hasUnsavedChanges) = (false, false)
     contents.ensureCheckpoint()
     return contents
   }

@@ -92,7 +92,7 @@ final class NoticeBar: UIView {
     let isStacked = !buttons.isEmpty && fullWidth - buttonsWidth < Self.minimumTextWidth
     let textWidth = isStacked ? fullWidth : fullWidth - buttonsWidth
     let textHeight = label.sizeThatFits(CGSize(width: textWidth, height: 0)).height
-    let height = max(Self.minimumHeight, textHeight.rounded(.up) + 2 * Self.textMargin)
+    let height = max(Self.minimumHeight, textHeight + 2 * Self.textMargin)
     var layout = Layout(
       label: CGRect(
         x: Self.margin, y: Self.textMargin, width: textWidth, height: height - 2 * Self.textMargin),
