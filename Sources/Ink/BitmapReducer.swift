@@ -29,21 +29,28 @@ package struct BitmapReducer {
     let end = Double(sourceRow + 1) * scaleY
     let next = Float(max(0, end - Double(row + 1)))
     let current = Float(scaleY) - next
+    let scale = Float(scaleX)
     let lastColumn = sums.count - 1
-    for x in 0..<sourceWidth {
-      let (start, end) = (Double(x) * scaleX, Double(x + 1) * scaleX)
-      let column = min(Int(start), lastColumn)
-      let right = Float(max(0, end - Double(column + 1)))
-      let left = Float(scaleX) - right
-      let straight = SIMD4<Float>(
-        pixels.loadUnaligned(fromByteOffset: 4 * x, as: SIMD4<UInt8>.self))
-      let factor = straight.w / 255
-      let color = SIMD4(straight.x * factor, straight.y * factor, straight.z * factor, straight.w)
-      sums[column] += color * (left * current)
-      if next > 0 { nextSums[column] += color * (left * next) }
-      if right > 0, column < lastColumn {
-        sums[column + 1] += color * (right * current)
-        if next > 0 { nextSums[column + 1] += color * (right * next) }
+    sums.withUnsafeMutableBufferPointer { sums in
+      nextSums.withUnsafeMutableBufferPointer { nextSums in
+        var end = 0.0
+        for x in 0..<sourceWidth {
+          let start = end
+          end = Double(x + 1) * scaleX
+          let column = min(Int(start), lastColumn)
+          let alpha = Float(pixels[4 * x + 3])
+          let factor = alpha * (1 / 255)
+          let color = SIMD4(
+            Float(pixels[4 * x]) * factor, Float(pixels[4 * x + 1]) * factor,
+            Float(pixels[4 * x + 2]) * factor, alpha)
+          // The fraction of the width of the next column that the pixel covers.
+          let right = Float(max(0, end - Double(column + 1)))
+          sums[column] += color * ((scale - right) * current)
+          if next > 0 { nextSums[column] += color * ((scale - right) * next) }
+          guard right > 0, column < lastColumn else { continue }
+          sums[column + 1] += color * (right * current)
+          if next > 0 { nextSums[column + 1] += color * (right * next) }
+        }
       }
     }
     sourceRow += 1
@@ -53,12 +60,15 @@ package struct BitmapReducer {
 
   private mutating func finishRow() {
     guard row < bitmap.height else { return }
-    for (column, sum) in sums.enumerated() {
-      let rounded = (sum + 0.5).clamped(
-        lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-      let color = SIMD4<UInt8>(rounded, rounding: .towardZero)
-      let offset = (row * bitmap.width + column) * 4
-      for channel in 0..<4 { bitmap.bytes[offset + channel] = min(color[channel], color.w) }
+    let start = row * bitmap.width
+    bitmap.bytes.withUnsafeMutableBytes { bytes in
+      for (column, sum) in sums.enumerated() {
+        let alpha = min(255, sum.w + 0.5)
+        let offset = (start + column) * 4
+        // A component that is rounded up must not exceed the alpha.
+        for channel in 0..<3 { bytes[offset + channel] = UInt8(min(sum[channel] + 0.5, alpha)) }
+        bytes[offset + 3] = UInt8(alpha)
+      }
     }
     swap(&sums, &nextSums)
     for column in nextSums.indices { nextSums[column] = .zero }

@@ -19,7 +19,7 @@ package struct ICCProfile: Hashable, Sendable {
   package init?(_ bytes: [UInt8]) {
     let reader = ByteReader(bytes[...])
     guard bytes.count <= Self.maximumSize, reader.hasText("acsp", at: 36),
-      let size = reader.number(at: 0, size: 4), 132...bytes.count ~= size,
+      let size = reader.number(at: 0, size: 4), size >= 132, size <= bytes.count,
       let name = reader.bytes(at: 16, count: 4),
       let colors = Colors(rawValue: String(decoding: name, as: UTF8.self))
     else { return nil }
