@@ -43,11 +43,6 @@ package struct PictureHeader: Hashable, Sendable {
 
   private static let jpegSignature: [UInt8] = [0xFF, 0xD8, 0xFF]
 
-  /// Returns a Boolean value that indicates whether a file begins like an image of a known format.
-  package static func hasSignature(_ bytes: some Sequence<UInt8>) -> Bool {
-    bytes.starts(with: PNGChunk.signature) || bytes.starts(with: jpegSignature)
-  }
-
   /// Reads the first chunk, which must be IHDR.
   private init?(png reader: ByteReader) {
     guard reader.hasText("IHDR", at: 12),

@@ -9,7 +9,9 @@ package struct ICCProfile: Hashable, Sendable {
     case cmyk = "CMYK"
   }
 
-  /// The largest number of bytes of a profile. Those of printing presses have about two million.
+  /// The largest number of bytes of a profile.
+  ///
+  /// The profiles of printing presses have about two million.
   package static let maximumSize = 8_000_000
 
   package let bytes: [UInt8]
@@ -28,8 +30,10 @@ package struct ICCProfile: Hashable, Sendable {
 
   // MARK: Recognizing sRGB
 
-  /// The largest difference of a coordinate of a primary color, and that of a linear component, of
-  /// profiles that describe sRGB. The values of known profiles are rounded in several manners.
+  /// The largest difference between sRGB and the profiles that describe it, in the coordinates of
+  /// primary colors and in linear components.
+  ///
+  /// The values of known profiles are rounded in several manners.
   private static let (primaryTolerance, curveTolerance) = (0.002, 0.002)
   /// The primary colors of sRGB in XYZ, adapted to the white point D50 of profiles.
   private static let primaries = [
@@ -113,7 +117,7 @@ extension ByteReader {
     // The parameters a to f of the standard, after the exponent, as the kinds of curves define them.
     let p = numbers.dropFirst() + [Double](repeating: 0, count: 7 - numbers.count)
     let (a, b, c, d, e, f) = (p[1], p[2], p[3], p[4], p[5], p[6])
-    func power(_ base: Double) -> Double { max(0, base).power(numbers[0]) }
+    func power(_ value: Double) -> Double { max(0, value).power(numbers[0]) }
     switch kind {
     case 0: return power(value)
     case 1: return a * value + b >= 0 ? power(a * value + b) : 0

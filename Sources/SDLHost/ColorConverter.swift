@@ -1,6 +1,6 @@
 import Ink
 
-/// What was done about the color space of an image.
+/// The treatment of the color space of an image.
 package nonisolated enum ColorConversion: Sendable {
   /// The colors were already those of sRGB.
   case unneeded
@@ -13,7 +13,7 @@ package nonisolated enum ColorConversion: Sendable {
 
 /// A converter of rows of pixels to red, green, blue and alpha in sRGB.
 nonisolated struct ColorConverter {
-  /// What the converter does about the color space.
+  /// The treatment of the color space by the converter.
   let conversion: ColorConversion
   private let isCMYK: Bool
   private let transform: LittleCMS.Transform?

@@ -6,7 +6,7 @@ import Ink
 package nonisolated struct DecodedImage: Sendable {
   /// The pixels in sRGB.
   package let bitmap: Bitmap
-  /// What was done about the color space of the file.
+  /// The treatment of the color space of the file.
   package let conversion: ColorConversion
   /// A Boolean value that indicates whether the bitmap is smaller than the image in the file.
   package let isReduced: Bool

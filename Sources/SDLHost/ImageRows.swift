@@ -17,7 +17,7 @@ nonisolated protocol ImageRows: AnyObject {
 
 extension HostError {
   /// Creates an error with the reason that a library of image formats has reported.
-  nonisolated fileprivate init<Message>(reason: Message) {
+  nonisolated fileprivate init<Text>(reason: Text) {
     let text = withUnsafeBytes(of: reason) {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }

@@ -81,8 +81,9 @@ nonisolated final class LittleCMS: Sendable {
 
     deinit { library.deleteTransform(handle) }
 
-    /// Converts pixels of four bytes in place. The alpha of gray and RGB pixels stays unchanged, and
-    /// the fourth byte of a CMYK pixel as well.
+    /// Converts pixels of four bytes in place.
+    ///
+    /// The fourth byte stays unchanged: the alpha of gray and RGB pixels, and the black of CMYK pixels.
     func apply(to pixels: UnsafeMutableRawBufferPointer) {
       library.doTransform(
         handle, pixels.baseAddress, pixels.baseAddress, UInt32(pixels.count / 4))
