@@ -248,16 +248,18 @@ let package = Package(
         ]),
       dependencies: ["from-uikit-tool"]),
 
+    .target(name: "SampleImages", dependencies: ["CLibrary"], path: "Tests/SampleImages"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "Waiting", path: "Tests/Waiting"),
     .target(name: "FaultyDisk", path: "Tests/FaultyDisk"),
     .target(name: "WatchedMutex", path: "Tests/WatchedMutex"),
-    .testTarget(name: "InkTests", dependencies: ["Geometry", "Ink", "SeededRandom"]),
+    .testTarget(
+      name: "InkTests", dependencies: ["Geometry", "Ink", "SampleImages", "SeededRandom"]),
     .testTarget(
       name: "DrawingTests",
       dependencies: [
         "DrawingFormat", "DrawingModel", "DrawingPersistence", "ShapeRecognition", "Geometry",
-        "Ink", "SeededRandom", "FaultyDisk", "Waiting",
+        "Ink", "SampleImages", "SeededRandom", "FaultyDisk", "Waiting",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples"]),
@@ -293,13 +295,15 @@ let package = Package(
       exclude: ["Snapshots"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "SDLHostTests", dependencies: ["CSDL2", "Ink", "ResponderKit", "SDLHost"],
+      name: "SDLHostTests",
+      dependencies: ["CSDL2", "Ink", "ResponderKit", "SDLHost", "SampleImages", "SeededRandom"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchTrackerTests",
       dependencies: [
         "TouchTracker", "DrawingFormat", "DrawingModel", "DrawingPersistence", "FaultyDisk", "Ink",
-        "ResponderKit", "ResponderKitTesting", "SDLHost", "SeededRandom", "Waiting", "WatchedMutex",
+        "ResponderKit", "ResponderKitTesting", "SDLHost", "SampleImages", "SeededRandom", "Waiting",
+        "WatchedMutex",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples", "Snapshots"],
