@@ -71,7 +71,7 @@ extension PictureHeader {
 
 extension ImageColorSpace {
   /// A Boolean value that indicates whether the pixels are shown without a conversion.
-  fileprivate var isShownAsSRGB: Bool { self == .sRGB || self == .invalidProfile }
+  var isShownAsSRGB: Bool { self == .sRGB || self == .invalidProfile }
 }
 
 extension ICCProfile {

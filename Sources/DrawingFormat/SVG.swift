@@ -21,8 +21,8 @@ extension DrawingDocument {
   /// - Parameters:
   ///   - hasBackground: A Boolean value that determines whether the page is filled.
   ///   - scale: Pixels per point in the nominal size of the image.
-  ///   - pictures: The decoder of pictures whose colors not all viewers show alike, such as CMYK
-  ///     images. Without a decoder, the image contains the bytes of their files.
+  ///   - pictures: The decoder of pictures whose colors not all viewers show alike, such as images
+  ///     with profiles. Without a decoder, the image contains the bytes of their files.
   public func svg(
     hasBackground: Bool = true, scale: CGFloat = 1, pictures: (any PictureDecoder)? = nil
   ) -> String {
@@ -94,6 +94,13 @@ extension Element {
 }
 
 extension Picture {
+  /// A Boolean value that indicates whether all programs show the picture in the same colors.
+  ///
+  /// Browsers use profiles of images, and many other programs do not.
+  private var hasCommonColors: Bool {
+    (header.format == .png || header.isCommonJPEG) && ImageColorSpace(ofFile: bytes).isShownAsSRGB
+  }
+
   /// Returns the shape that contains the picture.
   ///
   /// - Parameter transform: The transform from the unit square to the page.
@@ -105,13 +112,7 @@ extension Picture {
       transform.a / CGFloat(width), transform.b / CGFloat(width), transform.c / CGFloat(height),
       transform.d / CGFloat(height), transform.tx, transform.ty,
     ]
-    var (format, file) = (header.format, bytes)
-    if format == .jpeg, !header.isCommonJPEG,
-      let bitmap = decoder?.image(of: self, scale: 1).bitmap, bitmap.width == width,
-      bitmap.height == height
-    {
-      (format, file) = (.png, bitmap.png)
-    }
+    let picture = (hasCommonColors ? nil : decoder?.converted(self)) ?? self
     // The transform already contains the orientation of the camera.
     return SVGShape(
       tag: "image",
@@ -120,7 +121,8 @@ extension Picture {
         ("transform", "matrix(\(numbers.map { "\($0)" }.joined(separator: " ")))"),
       ],
       style: "style=\"image-orientation:none\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
-        + "xlink:href=\"data:image/\(format);base64,\(Data(file).base64EncodedString())\"")
+        + "xlink:href=\"data:image/\(picture.header.format);base64,\(Data(picture.bytes).base64EncodedString())\""
+    )
   }
 }
 

@@ -15,6 +15,10 @@ private struct OneColor: PictureDecoder {
         width: picture.header.width, height: picture.header.height,
         bytes: (0..<count).flatMap { _ in [9, 80, 200, 255] as [UInt8] }, isPremultiplied: true))
   }
+
+  func converted(_ picture: Picture) -> Picture? {
+    try? Picture(validating: image(of: picture, scale: 1).bitmap.png)
+  }
 }
 
 @Suite("Colors of pictures in PDF and SVG")
@@ -110,12 +114,16 @@ struct PictureColorTests {
 
   @Test("An SVG image contains the files of pictures whose colors all viewers know")
   func unchangedInSVG() throws {
-    let picture = try Self.jpeg([1, 2, 3], profile: Self.profile)
-    let file = "data:image/jpeg;base64,\(Data(picture.bytes).base64EncodedString())"
-    #expect(Self.document([picture]).svg(pictures: OneColor()).contains(file))
+    func link(_ picture: Picture) -> String {
+      "data:image/jpeg;base64,\(Data(picture.bytes).base64EncodedString())"
+    }
+    let plain = try Self.jpeg([1, 2, 3])
+    #expect(Self.document([plain]).svg(pictures: OneColor()).contains(link(plain)))
+    let profiled = try Self.jpeg([1, 2, 3], profile: Self.profile)
+    #expect(!Self.document([profiled]).svg(pictures: OneColor()).contains("image/jpeg"))
     // Without a decoder, such as on the clipboard, each picture keeps its file.
+    #expect(Self.document([profiled]).svg().contains(link(profiled)))
     let inks = try Self.jpeg([1, 2, 3, 4])
-    let inkFile = "data:image/jpeg;base64,\(Data(inks.bytes).base64EncodedString())"
-    #expect(Self.document([inks]).svg().contains(inkFile))
+    #expect(Self.document([inks]).svg().contains(link(inks)))
   }
 }

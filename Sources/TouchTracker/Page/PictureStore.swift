@@ -26,6 +26,8 @@ nonisolated final class PictureStore: PictureDecoder {
   }
 
   private let state = Mutex(State())
+  /// The quality of JPEG pictures that are converted to sRGB.
+  private static let quality = 0.92
   /// The number of bytes of pixels above which the pictures that were used least recently are
   /// discarded.
   private let capacity: Int
@@ -59,6 +61,18 @@ nonisolated final class PictureStore: PictureDecoder {
     let decoded = try ImageFile.decode(picture.bytes, reducedTo: nil)
     _ = store(Self.images(decoded.bitmap), of: picture)
     return decoded.conversion
+  }
+
+  func converted(_ picture: Picture) -> Picture? {
+    guard let decoded = try? ImageFile.decode(picture.bytes, reducedTo: nil),
+      // The file still has the profile, which other programs can use.
+      decoded.conversion != .missingLibrary
+    else { return nil }
+    let file =
+      picture.header.format == .png
+      ? try? ImageFile.png(decoded.bitmap)
+      : try? ImageFile.jpeg(decoded.bitmap, quality: Self.quality)
+    return file.flatMap { try? Picture(validating: $0) }
   }
 
   /// The number of bytes of all pixels in the store.
