@@ -37,6 +37,11 @@ extension ImageFile {
   /// The maximum number of pixels of an image that is in memory as a whole, which takes 1 GB.
   nonisolated static let maximumPixelCount = maximumSide * maximumSide
 
+  /// The maximum number of pixels of an image that is reduced.
+  ///
+  /// A few bytes of a hostile file can claim many more, and decoding them would take hours.
+  private nonisolated static let maximumSourcePixelCount = 2_000_000_000
+
   /// Decodes an image in any format that SDL_image supports.
   ///
   /// The colors are converted to sRGB. An orientation that a camera has stored is applied to the
@@ -126,6 +131,11 @@ extension ImageFile {
     guard size.width > 0, size.height > 0 else {
       throw HostError(message: "cannot read the image: it is empty")
     }
+    guard size.width * size.height <= maximumSourcePixelCount else {
+      throw HostError(
+        message: "cannot read the image: an image has at most \(maximumSourcePixelCount) pixels; "
+          + "this one has \(size.width) × \(size.height)")
+    }
     if let limit { return limit.fitting(width: size.width, height: size.height) }
     guard max(size.width, size.height) <= maximumSide else {
       throw HostError(message: "the image is larger than \(maximumSide) pixels on a side")
@@ -198,48 +208,5 @@ extension ImageFile {
     let prefix = Array("Exif\0\0".utf8)
     let tiff = exif.starts(with: prefix) ? exif.dropFirst(prefix.count) : exif
     return bitmap.oriented(TIFFDirectory.orientation(in: tiff) ?? 1)
-  }
-}
-
-/// The rows of an image that SDL_image has decoded.
-private nonisolated final class SurfaceRows: ImageRows {
-  private let surface: UnsafeMutablePointer<SDL_Surface>
-  private var nextRow = 0
-  private let isPremultiplied: Bool
-  let isCMYK = false
-
-  /// Converts a surface to rows of red, green, blue and alpha.
-  ///
-  /// - Parameter isPremultiplied: A Boolean value that determines whether the colors of the surface
-  ///   are multiplied by alpha. Those of the rows are not.
-  init(
-    _ surface: UnsafeMutablePointer<SDL_Surface>, isPremultiplied: Bool
-  ) throws(HostError) {
-    guard
-      let converted = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_RGBA32.rawValue, 0)
-    else { throw HostError("cannot read the image") }
-    (self.surface, self.isPremultiplied) = (converted, isPremultiplied)
-  }
-
-  deinit { SDL_FreeSurface(surface) }
-
-  var width: Int { Int(surface.pointee.w) }
-  var height: Int { Int(surface.pointee.h) }
-
-  func read(into row: UnsafeMutableRawBufferPointer) throws(HostError) {
-    guard let pixels = surface.pointee.pixels else {
-      throw HostError(message: "cannot read the image: it has no pixels")
-    }
-    let start = pixels + nextRow * Int(surface.pointee.pitch)
-    row.copyMemory(from: UnsafeRawBufferPointer(start: start, count: row.count))
-    nextRow += 1
-    guard isPremultiplied else { return }
-    for pixel in stride(from: 0, to: row.count, by: 4) {
-      let alpha = Int(row[pixel + 3])
-      guard alpha != 0, alpha != 255 else { continue }
-      for component in pixel..<pixel + 3 {
-        row[component] = UInt8(clamping: (Int(row[component]) * 255 + alpha / 2) / alpha)
-      }
-    }
   }
 }

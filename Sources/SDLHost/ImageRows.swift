@@ -135,3 +135,46 @@ nonisolated final class JPEGRows: ImageRows {
     }
   }
 }
+
+/// The rows of an image that SDL_image has decoded.
+nonisolated final class SurfaceRows: ImageRows {
+  private let surface: UnsafeMutablePointer<SDL_Surface>
+  private var nextRow = 0
+  private let isPremultiplied: Bool
+  let isCMYK = false
+
+  /// Converts a surface to rows of red, green, blue and alpha.
+  ///
+  /// - Parameter isPremultiplied: A Boolean value that determines whether the colors of the surface
+  ///   are multiplied by alpha. Those of the rows are not.
+  init(
+    _ surface: UnsafeMutablePointer<SDL_Surface>, isPremultiplied: Bool
+  ) throws(HostError) {
+    guard
+      let converted = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_RGBA32.rawValue, 0)
+    else { throw HostError("cannot read the image") }
+    (self.surface, self.isPremultiplied) = (converted, isPremultiplied)
+  }
+
+  deinit { SDL_FreeSurface(surface) }
+
+  var width: Int { Int(surface.pointee.w) }
+  var height: Int { Int(surface.pointee.h) }
+
+  func read(into row: UnsafeMutableRawBufferPointer) throws(HostError) {
+    guard let pixels = surface.pointee.pixels else {
+      throw HostError(message: "cannot read the image: it has no pixels")
+    }
+    let start = pixels + nextRow * Int(surface.pointee.pitch)
+    row.copyMemory(from: UnsafeRawBufferPointer(start: start, count: row.count))
+    nextRow += 1
+    guard isPremultiplied else { return }
+    for pixel in stride(from: 0, to: row.count, by: 4) {
+      let alpha = Int(row[pixel + 3])
+      guard alpha != 0, alpha != 255 else { continue }
+      for component in pixel..<pixel + 3 {
+        row[component] = UInt8(clamping: (Int(row[component]) * 255 + alpha / 2) / alpha)
+      }
+    }
+  }
+}

@@ -106,6 +106,23 @@ struct PNGDecodingTests {
     }
   }
 
+  @Test("A PNG file that claims more pixels than can be decoded in a minute is refused")
+  func hugeSize() {
+    for isInterlaced in [false, true] {
+      let image = SamplePNG(
+        width: 100_000, height: 0, colorType: 0, isInterlaced: isInterlaced)
+      var file = image.file
+      // The chunk IHDR, with a height of 100,000 pixels.
+      let header =
+        [0, 1, 0x86, 0xA0, 0, 1, 0x86, 0xA0, 8, 0, 0, 0, isInterlaced ? 1 : 0] as [UInt8]
+      file.replaceSubrange(8..<33, with: SamplePNG.chunk("IHDR", header))
+      let error = #expect(throws: HostError.self) {
+        try ImageFile.decode(file, reducedTo: ImageSizeLimit(side: 100, pixelCount: 1000))
+      }
+      #expect(error?.description.hasSuffix(" pixels; this one has 100000 × 100000") == true)
+    }
+  }
+
   @Test("The largest size within a limit keeps the proportions and at least one pixel")
   func limit() {
     let limit = ImageSizeLimit(side: 100, pixelCount: 5000)
