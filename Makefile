@@ -28,8 +28,10 @@ DESKTOP_FILES = $(ICONS) applications/$(APP_ID).desktop metainfo/$(APP_ID).metai
   bash-completion/completions/touchtracker fish/vendor_completions.d/touchtracker.fish \
   $(ZSH_COMPLETIONS)/_touchtracker
 
-RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev libexpat1-dev libdbus-1-dev
-RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig expat
+# Little CMS is loaded when a picture needs it.
+RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev libexpat1-dev libdbus-1-dev \
+  libpng-dev libjpeg-dev liblcms2-2
+RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig expat libpng jpeg-turbo little-cms2
 # For the comparison of touch dispatch with Qt.
 PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
 # For the comparison of painting with cairo, Qt and SDL.

@@ -7,9 +7,11 @@ import PackageDescription
 #if os(macOS)
   let (sdl2, sdl2Image, sdl2TTF): (String?, String?, String?) = ("sdl2", "SDL2_image", "SDL2_ttf")
   let fontconfig: String? = "fontconfig"
+  let (png, jpeg): (String?, String?) = ("libpng", "libjpeg")
 #else
   let (sdl2, sdl2Image, sdl2TTF): (String?, String?, String?) = (nil, nil, nil)
   let fontconfig: String? = nil
+  let (png, jpeg): (String?, String?) = (nil, nil)
 #endif
 
 /// The setting that makes an import internal to its module unless the import is `public` or
@@ -140,6 +142,11 @@ let package = Package(
       name: "CFontconfig", pkgConfig: fontconfig,
       providers: [.apt(["libfontconfig-dev"]), .brew(["fontconfig"])]),
 
+    .systemLibrary(
+      name: "CPNG", pkgConfig: png, providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CJPEG", pkgConfig: jpeg, providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
 
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
@@ -190,6 +197,7 @@ let package = Package(
       name: "SDLHost",
       dependencies: [
         "ResponderKit", "Ink", "CLibrary", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig",
+        "CJPEG", "CPNG",
         .target(name: "CDBus", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: onMainActor),
@@ -240,16 +248,18 @@ let package = Package(
         ]),
       dependencies: ["from-uikit-tool"]),
 
+    .target(name: "SampleImages", dependencies: ["CLibrary"], path: "Tests/SampleImages"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "Waiting", path: "Tests/Waiting"),
     .target(name: "FaultyDisk", path: "Tests/FaultyDisk"),
     .target(name: "WatchedMutex", path: "Tests/WatchedMutex"),
-    .testTarget(name: "InkTests", dependencies: ["Geometry", "Ink", "SeededRandom"]),
+    .testTarget(
+      name: "InkTests", dependencies: ["Geometry", "Ink", "SampleImages", "SeededRandom"]),
     .testTarget(
       name: "DrawingTests",
       dependencies: [
         "DrawingFormat", "DrawingModel", "DrawingPersistence", "ShapeRecognition", "Geometry",
-        "Ink", "SeededRandom", "FaultyDisk", "Waiting",
+        "Ink", "SampleImages", "SeededRandom", "FaultyDisk", "Waiting",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples"]),
@@ -285,13 +295,15 @@ let package = Package(
       exclude: ["Snapshots"],
       swiftSettings: onMainActor),
     .testTarget(
-      name: "SDLHostTests", dependencies: ["CSDL2", "Ink", "ResponderKit", "SDLHost"],
+      name: "SDLHostTests",
+      dependencies: ["CSDL2", "Ink", "ResponderKit", "SDLHost", "SampleImages", "SeededRandom"],
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchTrackerTests",
       dependencies: [
         "TouchTracker", "DrawingFormat", "DrawingModel", "DrawingPersistence", "FaultyDisk", "Ink",
-        "ResponderKit", "ResponderKitTesting", "SDLHost", "SeededRandom", "Waiting", "WatchedMutex",
+        "ResponderKit", "ResponderKitTesting", "SDLHost", "SampleImages", "SeededRandom", "Waiting",
+        "WatchedMutex",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples", "Snapshots"],

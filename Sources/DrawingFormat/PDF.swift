@@ -88,6 +88,8 @@ private struct PDFPage {
   /// The pictures on the page, each once.
   private(set) var pictures: [Picture] = []
   private var pictureIndices: [Picture: Int] = [:]
+  /// The numbers of the objects with color profiles, which pictures of a camera share.
+  private var profileObjects: [ICCProfile: Int] = [:]
   /// The number of the last object.
   private var lastObject = Object.resources
 
@@ -134,20 +136,32 @@ private struct PDFPage {
     lastObject = Object.firstPicture + pictures.count - 1
   }
 
-  /// Appends the objects of a picture and of its transparency mask.
+  /// Appends the objects of a picture, of its transparency mask, and of its profile.
   ///
-  /// The index of the picture determines the number of its object. The numbers of masks are above
-  /// the numbers of all pictures.
+  /// The index of the picture determines the number of its object. The numbers of masks and profiles
+  /// are above the numbers of all pictures.
   mutating func append(_ picture: Picture, _ decoder: (any PictureDecoder)?) {
     guard let index = pictureIndices[picture] else { return }
     let image = PDFImage(picture, decoder)
-    var mask = ""
+    var references = ""
     if let alpha = image.mask {
       lastObject += 1
-      mask = "/SMask \(lastObject) 0 R"
+      references = "/SMask \(lastObject) 0 R"
       output.appendStream(lastObject, alpha.entries, alpha.bytes)
     }
-    output.appendStream(Object.firstPicture + index, image.entries + mask, image.bytes)
+    if let profile = image.profile {
+      references += "/ColorSpace[/ICCBased \(object(of: profile)) 0 R]"
+    }
+    output.appendStream(Object.firstPicture + index, image.entries + references, image.bytes)
+  }
+
+  /// Returns the number of the object with a profile, which is appended for its first picture.
+  private mutating func object(of profile: ICCProfile) -> Int {
+    if let number = profileObjects[profile] { return number }
+    lastObject += 1
+    profileObjects[profile] = lastObject
+    output.appendStream(lastObject, profile.pdfEntries, profile.bytes)
+    return lastObject
   }
 
   mutating func end() {

@@ -3,23 +3,29 @@ import Ink
 
 /// A picture as an image of a PDF file.
 ///
-/// The file contains JPEG images and most PNG images without transparency unchanged, because PDF
-/// uses the same compression. It contains other images as uncompressed colors, with a mask if they
-/// are not opaque.
+/// The file contains most JPEG images, and most PNG images without transparency, unchanged, because
+/// PDF uses the same compression. It contains other images as uncompressed colors in sRGB, with a
+/// mask if they are not opaque: CMYK images, for example, which viewers show in various colors.
 struct PDFImage {
-  /// The entries of the image's dictionary.
+  /// The entries of the image's dictionary, without those that refer to other objects.
   let entries: String
   let bytes: [UInt8]
   /// The transparency of the image, or `nil` if it is opaque.
   private(set) var mask: (entries: String, bytes: [UInt8])?
+  /// The profile that is the color space of the image, or `nil` if ``entries`` contain the color
+  /// space.
+  private(set) var profile: ICCProfile?
 
   init(_ picture: Picture, _ decoder: (any PictureDecoder)?) {
     let header = picture.header
-    let spaces = [1: "/DeviceGray", 3: "/DeviceRGB"]
-    if header.format == .jpeg, header.bitDepth == 8, let space = spaces[header.colorType] {
-      entries = Self.entries(header.width, header.height, 8, space) + "/Filter/DCTDecode"
+    let space = ImageColorSpace(ofFile: picture.bytes)
+    if let components = header.jpegColorSpace {
+      if case .profile(let profile) = space { self.profile = profile }
+      entries =
+        Self.entries(header.width, header.height, 8, profile == nil ? components : nil)
+        + "/Filter/DCTDecode"
       bytes = picture.bytes
-    } else if let stream = PNGStream(picture) {
+    } else if space.isShownAsSRGB, let stream = PNGStream(picture) {
       let (depth, width) = (header.bitDepth, header.width)
       entries =
         Self.entries(width, header.height, depth, stream.colorSpace)
@@ -41,10 +47,37 @@ struct PDFImage {
   }
 
   private static func entries(
-    _ width: Int, _ height: Int, _ bitDepth: Int, _ colorSpace: String
+    _ width: Int, _ height: Int, _ bitDepth: Int, _ colorSpace: String?
   ) -> String {
-    "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)/ColorSpace\(colorSpace)"
-      + "/BitsPerComponent \(bitDepth)"
+    "/Type/XObject/Subtype/Image/Width \(width)/Height \(height)"
+      + (colorSpace.map { "/ColorSpace\($0)" } ?? "") + "/BitsPerComponent \(bitDepth)"
+  }
+}
+
+extension PictureHeader {
+  /// A Boolean value that indicates whether all viewers show the pixels of a JPEG image in the same
+  /// colors: gray levels, or colors in the components of JFIF, with a common compression.
+  var isCommonJPEG: Bool {
+    // Some programs identify red, green and blue by these letters, and some viewers do not know it.
+    format == .jpeg && bitDepth == 8 && [1, 3].contains(colorType) && 0xC0...0xC2 ~= frameMarker
+      && firstComponent != Int(UInt8(ascii: "R"))
+  }
+
+  /// The color space of a JPEG image that PDF can contain unchanged, or `nil` for other images.
+  fileprivate var jpegColorSpace: String? {
+    isCommonJPEG ? colorType == 1 ? "/DeviceGray" : "/DeviceRGB" : nil
+  }
+}
+
+extension ImageColorSpace {
+  /// A Boolean value that indicates whether the pixels are shown without a conversion.
+  var isShownAsSRGB: Bool { self == .sRGB || self == .invalidProfile }
+}
+
+extension ICCProfile {
+  /// The entries of the stream that contains the profile in a PDF file.
+  var pdfEntries: String {
+    colors == .gray ? "/N 1/Alternate/DeviceGray" : "/N 3/Alternate/DeviceRGB"
   }
 }
 

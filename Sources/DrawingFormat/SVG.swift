@@ -1,4 +1,4 @@
-import DrawingModel
+public import DrawingModel
 public import Geometry
 import Ink
 
@@ -21,7 +21,11 @@ extension DrawingDocument {
   /// - Parameters:
   ///   - hasBackground: A Boolean value that determines whether the page is filled.
   ///   - scale: Pixels per point in the nominal size of the image.
-  public func svg(hasBackground: Bool = true, scale: CGFloat = 1) -> String {
+  ///   - pictures: The decoder of pictures whose colors not all viewers show alike, such as images
+  ///     with profiles. Without a decoder, the image contains the bytes of their files.
+  public func svg(
+    hasBackground: Bool = true, scale: CGFloat = 1, pictures: (any PictureDecoder)? = nil
+  ) -> String {
     let area = exportedArea
     let (width, height) = (area.width, area.height)
     var text = """
@@ -42,7 +46,7 @@ extension DrawingDocument {
     let shownPage = hasBackground ? drawing.pageStyle : PageStyle()
     text += "<g fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n"
     for element in drawing.paintedElements {
-      text += element.svgShape(on: shownPage)?.text() ?? ""
+      text += element.svgShape(on: shownPage, pictures: pictures)?.text() ?? ""
     }
     return text + "</g>\n</svg>\n"
   }
@@ -53,9 +57,14 @@ extension Element {
   private static let svgTolerance: Float = 0.05
 
   /// Returns the shape that shows the element on a page, or `nil` if it has too few points.
-  func svgShape(on page: PageStyle) -> SVGShape? {
+  ///
+  /// - Parameter pictures: The decoder of pictures that are converted, or `nil` if they keep the
+  ///   bytes of their files.
+  func svgShape(on page: PageStyle, pictures: (any PictureDecoder)? = nil) -> SVGShape? {
     guard points.count >= kind.pointCount ?? 1 else { return nil }
-    if let picture, let transform = pictureTransform { return picture.svgShape(transform) }
+    if let picture, let transform = pictureTransform {
+      return picture.svgShape(transform, pictures)
+    }
     let opaque = page.displayedColor(of: color).opaqueHexadecimal
     func opacity(_ name: String) -> String {
       color.alpha == 255 ? "" : " \(name)=\"\(Float(color.alpha) / 255)\""
@@ -85,15 +94,25 @@ extension Element {
 }
 
 extension Picture {
+  /// A Boolean value that indicates whether all programs show the picture in the same colors.
+  ///
+  /// Browsers use profiles of images, and many other programs do not.
+  private var hasCommonColors: Bool {
+    (header.format == .png || header.isCommonJPEG) && ImageColorSpace(ofFile: bytes).isShownAsSRGB
+  }
+
   /// Returns the shape that contains the picture.
   ///
   /// - Parameter transform: The transform from the unit square to the page.
-  fileprivate func svgShape(_ transform: CGAffineTransform) -> SVGShape {
+  fileprivate func svgShape(
+    _ transform: CGAffineTransform, _ decoder: (any PictureDecoder)?
+  ) -> SVGShape {
     let (width, height) = (header.width, header.height)
     let numbers = [
       transform.a / CGFloat(width), transform.b / CGFloat(width), transform.c / CGFloat(height),
       transform.d / CGFloat(height), transform.tx, transform.ty,
     ]
+    let picture = (hasCommonColors ? nil : decoder?.converted(self)) ?? self
     // The transform already contains the orientation of the camera.
     return SVGShape(
       tag: "image",
@@ -102,7 +121,8 @@ extension Picture {
         ("transform", "matrix(\(numbers.map { "\($0)" }.joined(separator: " ")))"),
       ],
       style: "style=\"image-orientation:none\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
-        + "xlink:href=\"data:image/\(header.format);base64,\(Data(bytes).base64EncodedString())\"")
+        + "xlink:href=\"data:image/\(picture.header.format);base64,\(Data(picture.bytes).base64EncodedString())\""
+    )
   }
 }
 

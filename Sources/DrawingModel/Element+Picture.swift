@@ -11,6 +11,17 @@ public protocol PictureDecoder: Sendable {
   ///   direction. The image has at least this resolution and at most twice this resolution, but
   ///   never more pixels than the picture.
   func image(of picture: Picture, scale: CGFloat) -> BitmapImage
+
+  /// Returns a picture of the same size that all programs show in the colors of the screen, or
+  /// `nil` if the picture cannot be converted.
+  ///
+  /// The result is a gray or RGB image in sRGB.
+  func converted(_ picture: Picture) -> Picture?
+}
+
+extension PictureDecoder {
+  /// Returns `nil`, so that exports contain the unchanged picture.
+  public func converted(_ picture: Picture) -> Picture? { nil }
 }
 
 extension Element {

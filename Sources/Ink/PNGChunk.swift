@@ -1,4 +1,4 @@
-/// Functions that write PNG files: a signature, then chunks with a type and a checksum.
+/// Functions that read and write PNG files: a signature, then chunks with a type and a checksum.
 package enum PNGChunk {
   /// The first bytes of each PNG file.
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -25,5 +25,24 @@ package enum PNGChunk {
       $0 >> 8 ^ table[Int(($0 ^ UInt32($1)) & 0xFF)]
     }
     file += bytes(Int(sum))
+  }
+
+  /// Calls a closure with the type and the content of each complete chunk of a file.
+  ///
+  /// The checksums are not verified.
+  ///
+  /// - Parameter body: A closure that returns `false` to end the iteration.
+  package static func forEach(
+    in file: [UInt8], _ body: (_ type: String, _ content: ArraySlice<UInt8>) -> Bool
+  ) {
+    let reader = ByteReader(file[...])
+    var offset = signature.count
+    while let length = reader.number(at: offset, size: 4),
+      let type = reader.bytes(at: offset + 4, count: 4),
+      let content = reader.bytes(at: offset + 8, count: length)
+    {
+      guard body(String(decoding: type, as: UTF8.self), content) else { return }
+      offset += 12 + length
+    }
   }
 }

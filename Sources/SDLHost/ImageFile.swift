@@ -4,36 +4,28 @@ public import Ink
 
 /// Functions that read and write image files.
 public enum ImageFile {
-  /// The maximum width and height of an image file, in pixels: a common limit of GPUs for textures.
-  private nonisolated static let maximumSide: Int32 = 16384
-
   /// Reads an image in any format that SDL_image supports.
   ///
   /// - Throws: ``HostError`` with the path of the file.
   public nonisolated static func read(_ path: String) throws(HostError) -> BitmapImage {
-    guard let surface = IMG_Load(path) else { throw HostError("\(path): cannot read the image") }
-    defer { SDL_FreeSurface(surface) }
-    guard surface.pointee.w <= maximumSide, surface.pointee.h <= maximumSide else {
-      throw HostError(
-        message: "\(path): the image is larger than \(maximumSide) pixels on a side")
+    var count = 0
+    guard let start = SDL_LoadFile(path, &count) else {
+      throw HostError("\(path): cannot read the image")
     }
-    guard let bitmap = Bitmap(surface) else { throw HostError("\(path): cannot read the image") }
-    return BitmapImage(bitmap)
+    let bytes = Array(UnsafeRawBufferPointer(start: start, count: count))
+    SDL_free(start)
+    do throws(HostError) {
+      return BitmapImage(try decode(bytes))
+    } catch {
+      throw HostError(message: "\(path): \(error)")
+    }
   }
 
-  /// Decodes an image in any format that SDL_image supports.
+  /// Decodes an image in any format that SDL_image supports, at its full size.
   ///
   /// - Throws: ``HostError`` if the bytes are damaged or there is not enough memory.
   public nonisolated static func decode(_ bytes: [UInt8]) throws(HostError) -> Bitmap {
-    let bitmap = bytes.withUnsafeBytes { bytes -> Bitmap? in
-      guard let stream = SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)),
-        let surface = IMG_Load_RW(stream, 1)
-      else { return nil }
-      defer { SDL_FreeSurface(surface) }
-      return Bitmap(surface)
-    }
-    guard let bitmap else { throw HostError("cannot read the image") }
-    return bitmap
+    try decode(bytes, reducedTo: nil).bitmap
   }
 
   /// Returns an image in the PNG format.

@@ -1,4 +1,5 @@
 import Geometry
+import SampleImages
 import Testing
 
 @testable import DrawingFormat
@@ -62,19 +63,32 @@ struct PictureHeaderTests {
     }
   }
 
-  @Test("PNG and JPEG files are recognized by their first bytes, and GIF files are not")
+  @Test("Files without the signature of PNG or JPEG have no header")
   func signatures() {
-    #expect(PictureHeader.hasSignature(Self.signature))
-    #expect(PictureHeader.hasSignature([0xFF, 0xD8, 0xFF]))
-    #expect(PictureHeader.hasSignature(Self.signature + [1]))
     for index in 0..<8 {
-      var bytes = Self.signature
+      var bytes = Self.png(1, 1)
       bytes[index] ^= 1
-      #expect(!PictureHeader.hasSignature(bytes))
+      #expect(PictureHeader(bytes) == nil)
     }
     for bytes: [UInt8] in [[], [0xFF, 0xD8], [0xFF, 0xD9, 0xFF], Array("GIF89a".utf8)] {
-      #expect(!PictureHeader.hasSignature(bytes) && PictureHeader(bytes) == nil)
+      #expect(PictureHeader(bytes) == nil)
     }
+  }
+
+  @Test(
+    "The orientation of a PNG image is read before and after the pixels",
+    arguments: 1...8 as ClosedRange<UInt8>)
+  func orientationOfPNG(orientation: UInt8) {
+    let exif = SampleJPEG.exif(orientation: orientation)
+    var image = SamplePNG(width: 1, height: 1, colorType: 2, samples: [1, 2, 3])
+    let plain = image.file
+    image.chunks = [("eXIf", exif)]
+    #expect(PictureHeader(image.file)?.orientation == Int(orientation))
+    // The chunk IEND has 12 bytes.
+    let after = plain.dropLast(12) + SamplePNG.chunk("eXIf", exif) + plain.suffix(12)
+    #expect(PictureHeader(Array(after))?.orientation == Int(orientation))
+    image.chunks = [("eXIf", Array(exif.prefix(15)))]
+    #expect(PictureHeader(image.file)?.orientation == 1)
   }
 
   @Test("A JPEG header is read from a frame with any of 13 markers")

@@ -51,7 +51,9 @@
     static let searchPaths: [String] = {
       let checkouts = products.deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "checkouts")
-      let libraries = ["CExpat", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig", "CDBus"].map {
+      let libraries = [
+        "CExpat", "CSDL2", "CSDL2Image", "CSDL2TTF", "CPNG", "CJPEG", "CFontconfig", "CDBus",
+      ].map {
         repository.appending(path: "Sources/" + $0)
       }
       let folders =

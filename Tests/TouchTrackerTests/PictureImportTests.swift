@@ -5,6 +5,7 @@ import Ink
 import ResponderKit
 import ResponderKitTesting
 import SDLHost
+import SampleImages
 import SystemPackage
 import Testing
 import Waiting
@@ -24,7 +25,7 @@ private final class ImportFixture {
   init() {
     importer = PictureImporter(to: window.controller.page)
     importer.refusal = { [unowned self] in refusal }
-    importer.onFailure = { [unowned self] in failures.append($0) }
+    importer.onMessage = { [unowned self] in failures.append($0) }
     importer.onOther = { [unowned self] in
       otherFiles.append($0)
       if let message = $1 { failures.append(message) }
@@ -184,7 +185,9 @@ struct PictureImportTests {
     #expect(fixture.elements.isEmpty)
     #expect(fixture.failures.count == 1)
     #expect(
-      fixture.failures.first?.hasSuffix("cannot add the picture: its pixels are damaged.") == true)
+      fixture.failures.first?.hasSuffix(
+        "a.png: cannot add the picture: cannot read the image: the file ends early; "
+          + "try to save it as PNG or JPEG in another program.") == true)
   }
 
   @Test("All failures of a drop are reported together after its last picture, which is an edit")
@@ -214,6 +217,26 @@ struct PictureImportTests {
     let path = try fixture.file("a.png", Array("bplist00".utf8))
     fixture.drop([path])
     #expect(fixture.otherFiles == [path] && fixture.elements.isEmpty)
+  }
+
+  @Test("The message of a drop names pictures that differ from their files, after all were added")
+  func notes() throws {
+    var photo = SampleJPEG(columns: 1, squares: [[90]])
+    photo.segments = SampleJPEG.profileSegments([1, 2, 3])
+    let paths = try (1...5).map { try fixture.file("\($0).jpg", photo.file) }
+    fixture.dropUnusable(paths)
+    #expect(fixture.elements.count == 5)
+    let message = try #require(fixture.failures.first)
+    #expect(message.hasPrefix("1.jpg is shown without its color profile, which is damaged"))
+    #expect(message.contains("3.jpg") && !message.contains("4.jpg"))
+    #expect(message.hasSuffix("In all, 5 pictures differ from their files."))
+  }
+
+  @Test("A dropped picture of another format is added")
+  func otherFormat() throws {
+    fixture.drop([try fixture.file("a.bmp", sampleBMP)])
+    #expect(fixture.elements.first?.bounds.size == CGSize(width: 1, height: 2))
+    #expect(fixture.elements.first?.picture?.header.format == .png)
   }
 
   @Test("A picture dropped on a page that refuses it is not added, and the reason is shown")

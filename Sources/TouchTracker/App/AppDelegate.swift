@@ -59,7 +59,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     pictures.onOther = { [unowned self] in
       documents.open(DocumentRequest(path: $0, message: $1))
     }
-    pictures.onFailure = { [unowned self] in document.show(message: $0) }
+    pictures.onMessage = { [unowned self] in document.show(message: $0) }
     exports.onFailure = { [unowned self] in document.show(message: $0) }
     window.rootViewController = controller
     controller.appearanceDidChange()

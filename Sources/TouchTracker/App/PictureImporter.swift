@@ -9,7 +9,7 @@ import SystemPackage
 final class PictureImporter {
   /// The content of a file that was read.
   nonisolated enum File: Sendable {
-    case picture(Picture)
+    case picture(ImportedPicture)
     /// The file is not a picture.
     case other
   }
@@ -30,7 +30,10 @@ final class PictureImporter {
   private var failures: [String] = []
   /// The number of pictures of the current drop that were not added.
   private var failureCount = 0
-  /// The number of reasons that a message contains.
+  /// Sentences about differences between the added pictures of the current drop and their files.
+  private var notes: [String] = []
+  /// The number of reasons, and the number of sentences about added pictures, that a message
+  /// contains.
   private static let maximumFailures = 3
   /// The visible area to which the latest picture was added, and the number of pictures that were
   /// added to this area one after the other.
@@ -40,13 +43,13 @@ final class PictureImporter {
   /// picture can be added.
   var refusal: () -> String? = { nil }
   /// Called with the path of each file that is not a picture, after all pictures of the same drop,
-  /// and with the reasons why pictures were not added, which the user must see after the file is
-  /// opened.
+  /// and with the message about the pictures, which the user must see after the file is opened.
   var onOther: ((FilePath, String?) -> Void)?
-  /// Called with the reasons why pictures were not added, after all files of a drop of pictures.
+  /// Called after all files of a drop of pictures, with the reasons why pictures were not added and
+  /// the differences between added pictures and their files.
   ///
   /// A later picture would be an edit, which removes the message.
-  var onFailure: ((String) -> Void)?
+  var onMessage: ((String) -> Void)?
 
   init(to page: Page) { self.page = page }
 
@@ -60,8 +63,12 @@ final class PictureImporter {
   private func finish(_ path: FilePath, _ result: Result<File, any Error>) {
     isReading = false
     switch result {
-    case .success(.picture(let picture)):
-      if let reason = refusal() ?? insert(picture) { addFailure(reason) }
+    case .success(.picture(let imported)):
+      if let reason = refusal() ?? insert(imported.picture) {
+        addFailure(reason)
+      } else {
+        notes += imported.notes
+      }
     case .success(.other): others.append(path)
     case .failure(let error): addFailure("\(error).")
     }
@@ -74,20 +81,25 @@ final class PictureImporter {
     if failures.count < Self.maximumFailures, !failures.contains(reason) { failures.append(reason) }
   }
 
-  /// The reasons why pictures of the current drop were not added; `nil` if all were added.
-  private var failureMessage: String? {
-    if failures.isEmpty { return nil }
-    let text = failures.joined(separator: " ")
-    return failureCount > failures.count
-      ? text + " In all, \(failureCount) pictures were not added." : text
+  /// The message about the current drop; `nil` if all pictures were added as they are.
+  private var message: String? {
+    var sentences = failures
+    if failureCount > failures.count {
+      sentences.append("In all, \(failureCount) pictures were not added.")
+    }
+    sentences += notes.prefix(Self.maximumFailures)
+    if notes.count > Self.maximumFailures {
+      sentences.append("In all, \(notes.count) pictures differ from their files.")
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 
-  /// Passes on the files that are not pictures, and reports the failures of all files.
+  /// Passes on the files that are not pictures, and shows the message about all pictures.
   private func finishDrop() {
-    let (others, message) = (others, failureMessage)
-    (self.others, failures, failureCount) = ([], [], 0)
+    let (others, message) = (others, message)
+    (self.others, failures, failureCount, notes) = ([], [], 0, [])
     for path in others { onOther?(path, message) }
-    if let message, others.isEmpty { onFailure?(message) }
+    if let message, others.isEmpty { onMessage?(message) }
   }
 
   private func readNext() {
@@ -106,23 +118,8 @@ final class PictureImporter {
   /// - Throws: ``FileError`` if the file cannot be read, or if it is a picture that is damaged or
   ///   that no drawing can contain.
   nonisolated static func read(_ path: FilePath) throws(FileError) -> File {
-    guard PictureHeader.hasSignature(try FileStore.leadingBytes(of: path, count: 8)) else {
-      return .other
-    }
-    func failure(_ reason: String) -> FileError {
-      FileError(path: path, action: "cannot add the picture", reason: reason)
-    }
-    let bytes = Array(try FileStore.contents(of: path))
-    let picture: Picture
-    do {
-      picture = try Picture(validating: bytes)
-    } catch {
-      throw failure("it \(error.fault)")
-    }
-    guard PictureStore.shared.decodeAndStore(picture) else {
-      throw failure("its pixels are damaged")
-    }
-    return .picture(picture)
+    guard let reader = try PictureReader(path) else { return .other }
+    return .picture(try reader.read())
   }
 
   /// Adds a picture in or near the middle of the visible area, and selects the picture.

@@ -136,7 +136,8 @@ nonisolated enum Export {
     switch format {
     case .png: try continuing(png(document, options, for: path, shouldContinue))
     case .svg:
-      let text = document.svg(hasBackground: options.hasBackground, scale: options.scale)
+      let text = document.svg(
+        hasBackground: options.hasBackground, scale: options.scale, pictures: PictureStore.shared)
       try continuing(Data(text.utf8))
     case .pdf:
       try document.writePDF(

@@ -76,7 +76,7 @@ nonisolated struct HelpSection: Sendable {
         name: "Arrow keys",
         effect: "Move the selection by 1 point, with Shift by 10 points"),
       Row(
-        name: "Drop a PNG or JPEG picture on the window",
+        name: "Drop a picture on the window",
         effect: "Adds it to the page, below everything that is drawn"),
       Row(name: "Hold Alt and drag the mouse", effect: "Adds a second finger opposite the mouse"),
     ]

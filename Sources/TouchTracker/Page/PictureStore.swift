@@ -26,6 +26,8 @@ nonisolated final class PictureStore: PictureDecoder {
   }
 
   private let state = Mutex(State())
+  /// The quality of JPEG pictures that are converted to sRGB.
+  private static let quality = 0.92
   /// The number of bytes of pixels above which the pictures that were used least recently are
   /// discarded.
   private let capacity: Int
@@ -52,12 +54,25 @@ nonisolated final class PictureStore: PictureDecoder {
     }
   }
 
-  /// Decodes a picture into the store, and returns a Boolean value that indicates whether its
-  /// pixels are valid.
-  func decodeAndStore(_ picture: Picture) -> Bool {
-    guard let bitmap = try? ImageFile.decode(picture.bytes) else { return false }
-    _ = store(Self.images(bitmap), of: picture)
-    return true
+  /// Decodes a picture into the store, and returns what was done about its color profile.
+  ///
+  /// - Throws: ``HostError`` with the reason if the pixels cannot be decoded.
+  func decodeAndStore(_ picture: Picture) throws(HostError) -> ColorConversion {
+    let decoded = try ImageFile.decode(picture.bytes, reducedTo: nil)
+    _ = store(Self.images(decoded.bitmap), of: picture)
+    return decoded.conversion
+  }
+
+  func converted(_ picture: Picture) -> Picture? {
+    guard let decoded = try? ImageFile.decode(picture.bytes, reducedTo: nil),
+      // The file still has the profile, which other programs can use.
+      decoded.conversion != .missingLibrary
+    else { return nil }
+    let file =
+      picture.header.format == .png
+      ? try? ImageFile.png(decoded.bitmap)
+      : try? ImageFile.jpeg(decoded.bitmap, quality: Self.quality)
+    return file.flatMap { try? Picture(validating: $0) }
   }
 
   /// The number of bytes of all pixels in the store.
@@ -87,9 +102,27 @@ nonisolated final class PictureStore: PictureDecoder {
 
   /// Returns the images of a picture after decoding it; a gray image if the picture is damaged.
   private static func images(of picture: Picture) -> [BitmapImage] {
-    if let bitmap = try? ImageFile.decode(picture.bytes) { return images(bitmap) }
+    if let decoded = try? ImageFile.decode(picture.bytes, reducedTo: nil) {
+      if decoded.conversion == .missingLibrary { showMissingLibrary() }
+      return images(decoded.bitmap)
+    }
     let gray: [UInt8] = [0x8E, 0x8E, 0x93, 0xFF]
     return [BitmapImage(Bitmap(width: 1, height: 1, bytes: gray, isPremultiplied: true))]
+  }
+
+  /// A Boolean value that indicates whether the program has reported that colors are not converted.
+  private static let hasShownMissingLibrary = Mutex(false)
+
+  /// Reports once that the pictures of drawings are shown without their color profiles.
+  private static func showMissingLibrary() {
+    let wasShown = hasShownMissingLibrary.withLock { isShown in
+      defer { isShown = true }
+      return isShown
+    }
+    if wasShown { return }
+    StandardError.show(
+      "pictures are shown without their color profiles, because Little CMS is not installed; "
+        + "install the package liblcms2-2")
   }
 
   private static func images(_ bitmap: Bitmap) -> [BitmapImage] {
