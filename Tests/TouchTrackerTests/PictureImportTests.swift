@@ -285,3 +285,77 @@ struct PictureStoreTests {
         == Bitmap(width: 1, height: 1, PixelColor(red: 0x8E, green: 0x8E, blue: 0x93)))
   }
 }
+
+@Suite("SVG images that are dropped on the window")
+struct SVGImportTests {
+  private let fixture = ImportFixture()
+
+  private func svg(_ content: String, _ attributes: String = "") -> [UInt8] {
+    Array("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>".utf8)
+  }
+
+  @Test("The shapes of a dropped SVG image are in the middle of the window, and are selected")
+  func middle() throws {
+    let file = try fixture.file(
+      "a.svg", svg("<rect x='900' y='900' width='40' height='20' stroke='red' fill='none'/>"))
+    fixture.drop([file])
+    let element = try #require(fixture.elements.first)
+    #expect(element.kind == .rectangle && element.color.hexadecimal == "#FF0000FF")
+    let page = fixture.window.controller.page
+    let (box, size) = (element.bounds, page.size)
+    #expect(abs(box.midX - size.width / 2) < 0.01 && abs(box.midY - size.height / 2) < 0.01)
+    #expect(abs(box.width - 41) < 0.01)
+    #expect(page.selection.elements.elements.count == 1 && page.tools.style.tool == .select)
+  }
+
+  @Test("A dropped SVG image that is larger than the window is reduced with its lines")
+  func reduced() throws {
+    let lines = "<path d='M0 0h10000v5000' stroke='red' stroke-width='100' fill='none'/>"
+    fixture.drop([try fixture.file("a.svg", svg(lines))])
+    let element = try #require(fixture.elements.first)
+    let size = fixture.window.controller.page.size
+    #expect(element.bounds.width <= 0.81 * size.width && element.width < 10)
+  }
+
+  @Test("The properties of a dropped SVG image that a drawing cannot show are named")
+  func omissions() throws {
+    let file = try fixture.file("a.svg", svg("<line x2='90'/><text>a</text>"))
+    fixture.importer.add(file)
+    let isReported = eventually {
+      ApplicationHost.performPending()
+      return !fixture.failures.isEmpty
+    }
+    #expect(isReported && fixture.elements.count == 1)
+    #expect(
+      fixture.failures == ["a.svg was added without 1 text, which a drawing cannot show."])
+  }
+
+  @Test(
+    "A dropped SVG image that cannot be shown is refused with the reason",
+    arguments: [
+      ("<svg><line></svg>", "line 1: mismatched tag"), ("<svg/>", "it contains no shapes"),
+      ("<svg><text/></svg>", "it contains only 1 text, which a drawing cannot show"),
+    ])
+  func refused(text: String, reason: String) throws {
+    fixture.dropUnusable([try fixture.file("a.svg", Array(text.utf8))])
+    #expect(fixture.elements.isEmpty && fixture.otherFiles.isEmpty)
+    #expect(fixture.failures.first?.hasSuffix("cannot add the image: \(reason).") == true)
+  }
+
+  @Test(
+    "An SVG file is recognized by its first tag",
+    arguments: [
+      ("<svg/>", true), ("\u{FEFF}\n<!-- a -->\n<svg width='3'/>", true),
+      ("<?xml version='1.0'?><!DOCTYPE svg [<!ENTITY a 'b'>]>", true),
+      ("<s:svg xmlns:s='http://www.w3.org/2000/svg'/>", true), ("svg", false), ("", false),
+      ("<?xml version='1.0'?><plist><string>&lt;svg</string></plist>", false),
+      ("<plist><!-- <svg --></plist>", false), ("bplist00<svg", false), ("<html/>", false),
+    ])
+  func recognized(text: String, isImage: Bool) {
+    #expect(SVGFileReader.isImage(firstBytes: Array(text.utf8)) == isImage)
+    let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    if !text.hasPrefix("\u{FEFF}") {
+      #expect(SVGFileReader.isImage(firstBytes: [0xFF, 0xFE] + wide) == isImage)
+    }
+  }
+}

@@ -1,5 +1,6 @@
 import DrawingModel
 import DrawingPersistence
+import Ink
 import ResponderKit
 import SDLHost
 import SystemPackage
@@ -10,7 +11,8 @@ final class PictureImporter {
   /// The content of a file that was read.
   nonisolated enum File: Sendable {
     case picture(ImportedPicture)
-    /// The file is not a picture.
+    case image(ImportedImage)
+    /// The file is neither a picture nor an SVG image.
     case other
   }
 
@@ -64,15 +66,22 @@ final class PictureImporter {
     isReading = false
     switch result {
     case .success(.picture(let imported)):
-      if let reason = refusal() ?? insert(imported.picture) {
-        addFailure(reason)
-      } else {
-        notes += imported.notes
-      }
+      let area = CGRect(origin: .zero, size: imported.picture.uprightSize)
+      add([Element(imported.picture, in: area)], imported.notes)
+    case .success(.image(let imported)): add(imported.elements, imported.notes)
     case .success(.other): others.append(path)
     case .failure(let error): addFailure("\(error).")
     }
     if waiting.isEmpty { finishDrop() } else { readNext() }
+  }
+
+  /// Adds the elements of a file, or the reason why they were not added.
+  private func add(_ elements: [Element], _ newNotes: [String]) {
+    if let reason = refusal() ?? insert(elements) {
+      addFailure(reason)
+    } else {
+      notes += newNotes
+    }
   }
 
   /// Adds the reason why a picture was not added, unless another picture has the same reason.
@@ -106,8 +115,9 @@ final class PictureImporter {
     guard !waiting.isEmpty else { return }
     isReading = true
     let path = waiting.removeFirst()
+    let (color, width) = (page.tools.style.color, Float(page.tools.style.width))
     _ = BackgroundTask {
-      try Self.read(path)
+      try Self.read(path, color: color, width: width)
     } then: { [weak self] result in
       self?.finish(path, result)
     }
@@ -115,19 +125,28 @@ final class PictureImporter {
 
   /// Reads a file, and decodes it if it is a picture.
   ///
+  /// - Parameters:
+  ///   - color: The color of shapes without a color in an SVG image.
+  ///   - width: The width of the lines that show shapes without a stroke, in points of the page.
   /// - Throws: ``FileError`` if the file cannot be read, or if it is a picture that is damaged or
   ///   that no drawing can contain.
-  nonisolated static func read(_ path: FilePath) throws(FileError) -> File {
-    guard let reader = try PictureReader(path) else { return .other }
-    return .picture(try reader.read())
+  nonisolated static func read(
+    _ path: FilePath, color: PixelColor, width: Float
+  ) throws(FileError) -> File {
+    if let reader = try PictureReader(path) { return .picture(try reader.read()) }
+    if let reader = try SVGFileReader(path) {
+      return .image(try reader.read(color: color, width: width))
+    }
+    return .other
   }
 
-  /// Adds a picture in or near the middle of the visible area, and selects the picture.
+  /// Adds the elements of a file in or near the middle of the visible area, and selects them.
   ///
-  /// - Returns: The reason why the picture was not added, or `nil` if it was added.
-  private func insert(_ picture: Picture) -> String? {
+  /// - Returns: The reason why the elements were not added, or `nil` if they were added.
+  private func insert(_ elements: [Element]) -> String? {
     let (viewport, area) = (page.viewport, page.size)
-    let size = picture.uprightSize
+    let bounds = elements.reduce(CGRect.null) { $0.union($1.bounds) }
+    let size = CGSize(width: max(bounds.width, 1), height: max(bounds.height, 1))
     let scale = min(
       1, Self.maximumShare * area.width / size.width, Self.maximumShare * area.height / size.height)
     let count = latest.map { $0.viewport == viewport ? $0.count : 0 } ?? 0
@@ -138,13 +157,19 @@ final class PictureImporter {
       y: (area.height - size.height * scale) / 2 + offset,
       width: size.width * scale, height: size.height * scale
     ).applying(viewport.transform.inverted())
-    if case .nothing = page.apply(.insert([Element(picture, in: frame)])) {
+    let transform = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)
+      .concatenating(
+        CGAffineTransform(scaleX: frame.width / size.width, y: frame.height / size.height)
+      )
+      .concatenating(CGAffineTransform(translationX: frame.minX, y: frame.minY))
+    let placed = elements.compactMap { $0.applying(transform) }
+    guard placed.count == elements.count else {
+      return "The picture was not added, because its lines would be too thin or too thick."
+    }
+    guard page.selection.insert(placed, movedBy: .zero) else {
       return "The picture was not added, because the drawing is full."
     }
-    if let id = page.drawing.lastID {
-      page.tools.style.tool = .select
-      page.selection.select([id])
-    }
+    page.tools.style.tool = .select
     return nil
   }
 }
