@@ -38,10 +38,10 @@ PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
 RENDER_PEER_PACKAGES = libcairo2-dev qt6-base-dev libsdl2-dev g++ pkg-config
 # For the comparison of single operations with Qt, libplist and Boost.
 MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
-# An X server with a simulated touchscreen, a window manager, nm, the encoder of films, and the
-# indexes of a desktop.
+# An X server with a simulated touchscreen, a window manager, nm, the encoder of films, the indexes of
+# a desktop, and a painter of SVG images.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils ffmpeg \
-  shared-mime-info desktop-file-utils
+  shared-mime-info desktop-file-utils librsvg2-2
 # The tools that build a Debian package, and those that check it.
 PACKAGE_PACKAGES = debhelper dpkg-dev
 CHECK_PACKAGES = lintian desktop-file-utils appstream mandoc shared-mime-info shellcheck binutils
