@@ -118,7 +118,7 @@
       return pick([
         "", "", "transform='translate(\(a) \(b))'", "transform='rotate(\(a) 150,150)'",
         "transform='scale(0.8) translate(\(a),\(b))'",
-        "style='transform:rotate(\(a)deg);transform-origin:150px 150px'",
+        "style='transform:rotate(\(a)deg)'",
       ])
     }
 
@@ -197,6 +197,7 @@
     private let render:
       @convention(c) (Pointer, Pointer, UnsafePointer<Double>, UnsafeMutablePointer<Pointer?>?) ->
         Int32
+    private let setResolution: @convention(c) (Pointer, Double) -> Void
     private let unref: @convention(c) (Pointer) -> Void
     private let newSurface: @convention(c) (Int32, Int32, Int32) -> Pointer?
     private let newContext: @convention(c) (Pointer) -> Pointer?
@@ -219,6 +220,7 @@
       }
       newHandle = try function(rsvg, "rsvg_handle_new_from_data")
       render = try function(rsvg, "rsvg_handle_render_document")
+      setResolution = try function(rsvg, "rsvg_handle_set_dpi")
       unref = try function(rsvg, "g_object_unref")
       newSurface = try function(cairo, "cairo_image_surface_create")
       newContext = try function(cairo, "cairo_create")
@@ -235,6 +237,8 @@
       let bytes = Array(text.utf8)
       let handle = try #require(newHandle(bytes, bytes.count, nil))
       defer { unref(handle) }
+      // CSS pixels, to which millimeters and points refer.
+      setResolution(handle, 96)
       let surface = try #require(newSurface(1, Int32(side), Int32(side)))
       defer { destroySurface(surface) }
       let context = try #require(newContext(surface))

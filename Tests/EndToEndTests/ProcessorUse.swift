@@ -57,6 +57,23 @@ struct ProcessorUse {
       try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8))
   }
 
+  /// Returns the time that the threads of processes have waited for a processor since their start,
+  /// in seconds; 0 if the system does not count it.
+  ///
+  /// On a busy machine, a process that has nothing else to wait for is late by at most this time.
+  static func lateness(of processes: [Process]) -> Double {
+    processes.reduce(0) { sum, process in
+      let folder = "/proc/\(process.processIdentifier)/task"
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return threads.reduce(sum) { sum, thread in
+        // The numbers are the time on a processor and the time of waiting for one, in nanoseconds.
+        let text = try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8)
+        let numbers = text?.split(separator: " ") ?? []
+        return sum + (numbers.count > 1 ? Double(numbers[1]) ?? 0 : 0) / 1e9
+      }
+    }
+  }
+
   /// Returns the processor time of a process since its start, in clock ticks.
   static func ticks(of process: Process) throws -> Int {
     try ticks("/proc/\(process.processIdentifier)")

@@ -208,7 +208,7 @@
         try #expect(app.controller().page.drawing.elements.map(\.kind) == [.picture])
         app.drop("q.png")
       }
-      app.step(when: { try app.notice()?.hasSuffix("its pixels are damaged.") == true }) {
+      app.step(when: { try app.notice()?.contains("q.png: cannot add the picture: ") == true }) {
         app.drop("notes.txt")
       }
       app.step(when: { try app.notice()?.contains("notes.txt: ") == true }) {

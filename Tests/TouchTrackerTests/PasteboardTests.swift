@@ -140,7 +140,7 @@ struct PasteboardTests {
 
   @Test(
     "Pasting a clipboard without a drawing changes nothing and shows a message",
-    arguments: [nil, "", "hello", "<svg xmlns='http://www.w3.org/2000/svg'><text>a</text></svg>"])
+    arguments: [nil, "", "hello", "<svg xmlns='http://www.w3.org/2000/svg'/>"])
   func nothingToPaste(text: String?) {
     fixture.controller.page.tools.style.tool = .pen
     fixture.pasteboard.string = text

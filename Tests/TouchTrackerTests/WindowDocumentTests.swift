@@ -234,8 +234,9 @@ struct WindowDocumentTests {
       fixture.drawLine(60 * CGFloat(count))
       fixture.wait(document) { (try? fixture.count(copy)) == count }
     }
-    // Only a program that is started after this one has ended offers the copy.
-    #expect(fixture.copies.all == [])
+    // Only a program that is started after this one has ended offers the copy. The file is locked
+    // a moment after it is written.
+    fixture.wait(document) { fixture.copies.all == [] }
     try FileManager.default.moveItem(atPath: other, toPath: folder)
     fixture.wait(document) { document.autosaver?.isOnDisk == true && !copy.exists }
     try FileManager.default.moveItem(atPath: folder, toPath: other)

@@ -10,7 +10,7 @@ public final class TouchscreenRig {
   public let height: Int
 
   private let folder: URL
-  private let server = Process()
+  package let server = Process()
   private var programs: [Process] = []
   private var windowManager: Process?
   private var display: OpaquePointer?
