@@ -71,12 +71,12 @@
       (sheet, ids) = ("", [])
       let body = (0..<Int.random(in: 1...5, using: &generator)).map { _ in shape(depth: 0) }
       let box = pick(["0 0 300 300", "-50 -20 400 300", "0 0 600 300", "100 100 150 250"])
-      let fit = pick(["", "xMinYMin", "xMaxYMax slice"])
+      let fit = pick(["xMidYMid", "xMinYMin", "xMaxYMax slice"])
       return """
         <svg xmlns='http://www.w3.org/2000/svg' width='300' height='300' viewBox='\(box)' \
         preserveAspectRatio='\(fit)' fill='none' stroke='black' stroke-linecap='round' \
         stroke-linejoin='round' font-size='16'><style>svg { color: teal } \(sheet)</style>
-        <symbol id='s' viewBox='0 0 10 10' overflow='visible'><circle cx='5' cy='5' r='4'/></symbol>
+        <symbol id='s' viewBox='0 0 10 10'><circle cx='5' cy='5' r='3' stroke-width='1'/></symbol>
         \(body.joined(separator: "\n"))
         </svg>
         """
@@ -139,7 +139,7 @@
         guard depth < 3 else { return "" }
         let content = (0..<2).map { _ in shape(depth: depth + 1) }.joined()
         if tag == "g" { return "<g \(attributes)>\(content)</g>" }
-        let fit = pick(["", "xMinYMax meet", "xMaxYMid slice"])
+        let fit = pick(["xMidYMid", "xMinYMax meet", "xMaxYMid slice"])
         return """
           <svg overflow='visible' x='\(number(0...90))' width='\(number(80...200))' height='150' \
           viewBox='0 0 300 \(pick([150, 300]))' preserveAspectRatio='\(fit)'>\(content)</svg>
