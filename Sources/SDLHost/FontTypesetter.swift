@@ -7,8 +7,17 @@ import ResponderKit
 final class FontTypesetter: Typesetter {
   private struct FontKey: Hashable {
     let weight: UIFont.Weight
-    /// The font size in pixels per em, which SDL_ttf takes as an integer.
-    let pixels: Int32
+    /// The font size in 72nds of a pixel per em.
+    ///
+    /// SDL_ttf takes the size in points and the resolution in dots per inch as integers. With a size
+    /// of one point, of which an inch has 72, the resolution is this number, so that a text is as
+    /// wide as measured at scales such as 1.5.
+    let resolution: UInt32
+
+    init(weight: UIFont.Weight, pixels: CGFloat) {
+      self.weight = weight
+      resolution = UInt32((max(1, min(1000, pixels)) * 72).rounded())
+    }
   }
 
   private struct ImageKey: Hashable {
@@ -23,7 +32,7 @@ final class FontTypesetter: Typesetter {
   /// The font size for measuring text, in pixels per em.
   ///
   /// A single large size makes widths proportional to the point size.
-  private static let measuringSize: Int32 = 64
+  private static let measuringSize: CGFloat = 64
 
   private let paths: [UIFont.Weight: String]
   private var fonts: [FontKey: OpaquePointer] = [:]
@@ -45,7 +54,9 @@ final class FontTypesetter: Typesetter {
 
   private func font(_ key: FontKey) -> OpaquePointer? {
     if let font = fonts[key] { return font }
-    guard let path = paths[key.weight], let font = TTF_OpenFont(path, key.pixels) else {
+    guard let path = paths[key.weight],
+      let font = TTF_OpenFontDPI(path, 1, key.resolution, key.resolution)
+    else {
       return nil
     }
     // Without hinting, glyphs keep their designed shapes, and measured widths apply at every size.
@@ -62,19 +73,19 @@ final class FontTypesetter: Typesetter {
     else {
       return 0
     }
-    return CGFloat(width) * font.pointSize / CGFloat(Self.measuringSize)
+    return CGFloat(width) * font.pointSize / Self.measuringSize
   }
 
   func lineHeight(of font: UIFont) -> CGFloat {
     let key = FontKey(weight: font.weight.face, pixels: Self.measuringSize)
     guard let measuringFont = self.font(key)
     else { return font.pointSize }
-    return CGFloat(TTF_FontHeight(measuringFont)) * font.pointSize / CGFloat(Self.measuringSize)
+    return CGFloat(TTF_FontHeight(measuringFont)) * font.pointSize / Self.measuringSize
   }
 
   func image(of line: String, in font: UIFont, scale: CGFloat) -> BitmapImage? {
-    let pixels = Int32(max(1, min(1000, (font.pointSize * scale).rounded())))
-    let key = ImageKey(text: line, font: FontKey(weight: font.weight.face, pixels: pixels))
+    let size = FontKey(weight: font.weight.face, pixels: font.pointSize * scale)
+    let key = ImageKey(text: line, font: size)
     if let image = images[key] { return image }
     guard !line.isEmpty, let image = self.font(key.font).flatMap({ render(line, with: $0) }) else {
       return nil
