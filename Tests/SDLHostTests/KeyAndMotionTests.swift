@@ -131,6 +131,21 @@ struct KeyAndMotionTests {
 
 @Suite("Widths and images of text, and image files", .serialized)
 struct TextTests {
+  @Test(
+    "A rendered line is as wide as measured, so that a label does not cut it off",
+    arguments: [1, 1.25, 1.5, 1.75, 2, 2.25, 3] as [CGFloat])
+  func renderedWidth(scale: CGFloat) throws {
+    let typesetter = try FontTypesetter()
+    let line = "Pasted without 1 fill, which a drawing cannot show."
+    for size in [11, 12.5, 13, 15, 17] as [CGFloat] {
+      for font in [UIFont.systemFont(ofSize: size), .boldSystemFont(ofSize: size)] {
+        let image = try #require(typesetter.image(of: line, in: font, scale: scale))
+        let width = typesetter.width(of: line, in: font) * scale
+        #expect(abs(CGFloat(image.width) - width) <= 2, "\(size) points")
+      }
+    }
+  }
+
   @Test("The width of a text depends on its characters and is proportional to the font size")
   func widths() throws {
     let typesetter = try FontTypesetter()

@@ -73,21 +73,6 @@ struct SystemServiceTests {
     }
   #endif
 
-  @Test(
-    "A rendered line is as wide as measured, so that a label does not cut it off",
-    arguments: [1, 1.25, 1.5, 1.75, 2, 2.25, 3] as [CGFloat])
-  func renderedWidth(scale: CGFloat) throws {
-    let typesetter = try FontTypesetter()
-    let line = "Pasted without 1 fill, which a drawing cannot show."
-    for size in [11, 12.5, 13, 15, 17] as [CGFloat] {
-      for font in [UIFont.systemFont(ofSize: size), .boldSystemFont(ofSize: size)] {
-        let image = try #require(typesetter.image(of: line, in: font, scale: scale))
-        let width = typesetter.width(of: line, in: font) * scale
-        #expect(abs(CGFloat(image.width) - width) <= 2, "\(size) points")
-      }
-    }
-  }
-
   @Test("The typesetter caches the images of 512 lines and then clears the cache")
   func lineImages() throws {
     let typesetter = try FontTypesetter()
