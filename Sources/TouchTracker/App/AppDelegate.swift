@@ -207,8 +207,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
   /// Shows a message if there are copies of drawings that could not be saved earlier.
   private func offerRecoveredDrawings() {
+    let recovered = AppPaths.recoveredDrawings
     _ = BackgroundTask {
-      AppPaths.recoveredDrawings.all
+      recovered.all
     } then: { [weak self] result in
       guard let self, let copies = try? result.get().filter({ $0 != self.document.file }),
         let copy = copies.first
