@@ -11,23 +11,24 @@ struct SVGGradients {
 
   /// Returns the mean color of a gradient, or `nil` if the tag is not a gradient with stops.
   mutating func meanColor(
-    of index: Int, in reader: SVGReader, _ inherited: SVGStyle.Inherited
-  ) -> PixelColor? {
+    of index: Int, in tree: SVGTree, _ sheet: CSSStyleSheet, _ inherited: SVGStyle.Inherited,
+    _ work: inout SVGWorkLimit
+  ) throws(DrawingFormatError) -> PixelColor? {
     if let color = colors[index] { return color }
-    let color = Self.meanColor(of: index, in: reader, inherited)
+    let color = try Self.meanColor(of: index, in: tree, sheet, inherited, &work)
     colors[index] = .some(color)
     return color
   }
 
   private static func meanColor(
-    of index: Int, in reader: SVGReader, _ inherited: SVGStyle.Inherited
-  ) -> PixelColor? {
-    let tree = reader.tree
+    of index: Int, in tree: SVGTree, _ sheet: CSSStyleSheet, _ inherited: SVGStyle.Inherited,
+    _ work: inout SVGWorkLimit
+  ) throws(DrawingFormatError) -> PixelColor? {
     var target = index
     for _ in 0..<maximumLinks {
       let node = tree.nodes[target]
       guard ["linearGradient", "radialGradient"].contains(node.name) else { return nil }
-      let stops = stops(of: target, in: reader, inherited)
+      let stops = try stops(of: target, in: tree, sheet, inherited, &work)
       if !stops.isEmpty { return mean(stops) }
       guard let next = tree.index(ofLink: node.link) else { return nil }
       target = next
@@ -42,18 +43,18 @@ struct SVGGradients {
   }
 
   private static func stops(
-    of index: Int, in reader: SVGReader, _ inherited: SVGStyle.Inherited
-  ) -> [Stop] {
-    var work = SVGWorkLimit()
+    of index: Int, in tree: SVGTree, _ sheet: CSSStyleSheet, _ inherited: SVGStyle.Inherited,
+    _ work: inout SVGWorkLimit
+  ) throws(DrawingFormatError) -> [Stop] {
     var result: [Stop] = []
     let viewport = CGSize(width: 1, height: 1)
-    for child in reader.tree.children(of: index) where reader.tree.nodes[child].name == "stop" {
-      let node = reader.tree.nodes[child]
+    for child in tree.children(of: index) {
+      let node = tree.nodes[child]
+      try work.spend(node.work)
+      guard node.name == "stop" else { continue }
       var style = SVGStyle()
       style.inherited.color = inherited.color
-      guard let rules = try? reader.sheet.declarations(for: child, in: reader.tree, &work) else {
-        break
-      }
+      let rules = try sheet.declarations(for: child, in: tree, &work)
       style.apply(node, rules, viewport: viewport)
       var color = PixelColor(red: 0, green: 0, blue: 0)
       switch style.own.stopColor {

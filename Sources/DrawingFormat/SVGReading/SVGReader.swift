@@ -212,7 +212,8 @@ struct SVGReader {
     applyClip(&context)
     guard context.transform.isFinite else { return }
     move(&context, firstPoint: SVGShapeReader.firstPoint(tag, geometry))
-    let paints = SVGShapePaints(stroke: paint(\.stroke, context), fill: paint(\.fill, context))
+    let paints = SVGShapePaints(
+      stroke: try paint(\.stroke, context), fill: try paint(\.fill, context))
     guard let line = paints.line(tag, color: color, width: width, context) else { return }
     let exact = exactElement(tag, node, color: line.color, picture: nil)
     if let exact {
@@ -278,14 +279,14 @@ struct SVGReader {
   /// Returns the paint of a shape after references are followed.
   private mutating func paint(
     _ keyPath: KeyPath<SVGStyle.Inherited, SVGPaint>, _ context: Context
-  ) -> SVGShapePaints.Paint {
+  ) throws(DrawingFormatError) -> SVGShapePaints.Paint {
     let inherited = context.style.inherited
     let paint = inherited[keyPath: keyPath]
     if case .context(let isStroke) = paint, let marked = context.marked {
       var context = context
       (context.style.inherited, context.marked) = (marked, nil)
       let opacity = isStroke ? marked.strokeOpacity : marked.fillOpacity
-      let paint = self.paint(isStroke ? \.stroke : \.fill, context)
+      let paint = try self.paint(isStroke ? \.stroke : \.fill, context)
       if case .color(let color) = paint { return .color(color.multiplied(by: opacity)) }
       return paint
     }
@@ -302,7 +303,8 @@ struct SVGReader {
         default: return .none
         }
       }
-      if let color = gradients.meanColor(of: target, in: self, inherited) { return .color(color) }
+      let color = try gradients.meanColor(of: target, in: tree, sheet, inherited, &work)
+      if let color { return .color(color) }
       return tree.nodes[target].name == "pattern" ? .pattern : .none
     }
   }
