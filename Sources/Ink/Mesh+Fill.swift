@@ -1,4 +1,4 @@
-internal import Geometry
+package import Geometry
 
 /// The rule that determines which points are inside outlines that cross or contain each other.
 public enum FillRule: Int, Sendable {
@@ -38,6 +38,34 @@ extension Mesh {
     addTrapezoids(zip(rings, sides).map { $0.moved(by: 0.5, side: $1) }, rule, color)
   }
 
+  /// Returns a Boolean value that indicates whether ``addFill(of:color:)`` can fill a rectangle:
+  /// whether its corners are finite and do not coincide.
+  package static func isFillable(_ rect: CGRect) -> Bool {
+    rect.minX.isFinite && rect.maxX.isFinite && rect.minY.isFinite && rect.maxY.isFinite
+      && min(rect.width, rect.height) >= InkConstants.coincidenceDistance
+  }
+
+  /// Adds the inside of a rectangle, with edges that fade over one device pixel.
+  ///
+  /// The mesh equals that of ``addFill(of:rule:color:)``, but no memory is allocated for outlines.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle in device pixels, which must be fillable (``isFillable(_:)``).
+  ///   - color: The fill color, as for outlines.
+  package mutating func addFill(of rect: CGRect, color: PixelColor) {
+    let first = UInt32(truncatingIfNeeded: vertices.count)
+    func addCorner(_ x: CGFloat, _ y: CGFloat, _ mesh: inout Mesh, right: CGFloat, down: CGFloat) {
+      mesh.addVertex(x - right * 0.5, y - down * 0.5, color)
+      mesh.addVertex(x + right * 0.5, y + down * 0.5, color.withAlpha(0))
+    }
+    addCorner(rect.minX, rect.minY, &self, right: -1, down: -1)
+    addCorner(rect.maxX, rect.minY, &self, right: 1, down: -1)
+    addCorner(rect.maxX, rect.maxY, &self, right: 1, down: 1)
+    addCorner(rect.minX, rect.maxY, &self, right: -1, down: 1)
+    addFringeQuads(from: first, cornerCount: 4)
+    addConvexCore(stride(from: first, to: first + 8, by: 2))
+  }
+
   /// Adds the fringe of one outline and returns the indices of its inner vertices: every second
   /// vertex of the fringe.
   @discardableResult
@@ -51,11 +79,16 @@ extension Mesh {
       addVertex(i.x, i.y, color)
       addVertex(o.x, o.y, color.withAlpha(0))
     }
-    for k in 0..<count {
-      let (current, next) = (first + 2 * k, first + 2 * ((k + 1) % count))
+    addFringeQuads(from: first, cornerCount: count)
+    return stride(from: first, to: first + 2 * count, by: 2)
+  }
+
+  /// Adds the triangles between the inner and the outer vertices of a fringe.
+  private mutating func addFringeQuads(from first: UInt32, cornerCount: UInt32) {
+    for k in 0..<cornerCount {
+      let (current, next) = (first + 2 * k, first + 2 * ((k + 1) % cornerCount))
       addQuad(current, current + 1, next, next + 1)
     }
-    return stride(from: first, to: first + 2 * count, by: 2)
   }
 
   /// Adds triangles that fan out from the first corner.

@@ -1,4 +1,5 @@
 import Geometry
+import SeededRandom
 import Testing
 
 @testable import Ink
@@ -15,6 +16,32 @@ struct FillTests {
     canvas.draw(mesh)
     return canvas.bitmap
   }
+
+  @Test("The mesh of a filled rectangle equals that of its path", arguments: 1...30)
+  func rectangle(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let rect = CGRect(
+      x: random.number(-50...900), y: random.number(-50...900), width: random.number(0.001...500),
+      height: random.number(0.001...500))
+    var (expected, path, mesh) = (Mesh(), Path(), Mesh())
+    for _ in 0..<2 {
+      path.addRect(rect)
+      mesh.addFill(of: rect, color: ink)
+    }
+    let outlines = path.flattened(tolerance: 0.25)
+    for outline in outlines { expected.addFill(of: [outline], rule: .winding, color: ink) }
+    #expect(mesh.vertices == expected.vertices && mesh.indices == expected.indices)
+    #expect(Mesh.isFillable(rect))
+  }
+
+  @Test(
+    "A rectangle without an area or with an infinite side cannot be filled as a rectangle",
+    arguments: [
+      CGRect(x: 1, y: 2, width: 0, height: 5), CGRect(x: 1, y: 2, width: 5, height: 0.00001),
+      CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 5),
+      CGRect(x: 0, y: CGFloat.nan, width: 4, height: 5), CGRect.null,
+    ])
+  func unfillable(rect: CGRect) { #expect(!Mesh.isFillable(rect)) }
 
   @Test("The number of triangles of a filled path grows at most linearly with the number of shapes")
   func triangleCount() {

@@ -56,6 +56,12 @@ nonisolated extension CGContext {
   /// Fills a rectangle and begins a new path.
   public func fill(_ rect: CGRect) {
     beginPath()
+    // Almost every rectangle is upright, and the background of a frame must not allocate memory.
+    if state.transform.isUpright, Mesh.isFillable(rect.applying(state.transform)) {
+      let pixels = rect.applying(state.transform)
+      paint(state.fillColor) { $0.addFill(of: pixels, color: $1) }
+      return
+    }
     addRect(rect)
     fillPath()
   }

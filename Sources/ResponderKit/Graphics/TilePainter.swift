@@ -22,9 +22,8 @@ final class TilePainter {
   private let canvas = BitmapCanvas(
     PixelBox(minX: 0, minY: 0, maxX: TileSet.side, maxY: TileSet.side))
   private var context: CGContext?
-  /// The tile that is being painted, the box of its pixels to paint, and the closure that draws the
-  /// next step.
-  private var current: (tile: Tile, box: PixelBox, nextStep: UIView.DrawingStep)?
+  /// The tile that is being painted, the box of its pixels to paint, and the steps that remain.
+  private var current: (tile: Tile, box: PixelBox, steps: ContentSteps)?
   /// The content that was added to the current tile after its painting had begun.
   private var additions: [BackingStore.Addition] = []
 
@@ -40,10 +39,12 @@ final class TilePainter {
   func paintStep(
     of tile: Tile, in set: TileSet, _ view: UIView, _ style: UIUserInterfaceStyle
   ) -> PixelBox? {
-    let (box, nextStep) = begin(tile, in: set, view)
-    let hasMoreSteps = draw(on: canvas, in: box, of: tile, set, style, nextStep)
+    var (box, steps) = begin(tile, in: set, view)
+    let hasMoreSteps = draw(on: canvas, in: box, of: tile, set, style) {
+      steps.drawNext(of: view, in: $0)
+    }
     if hasMoreSteps {
-      current = (tile, box, nextStep)
+      current = (tile, box, steps)
       return nil
     }
     current = nil
@@ -79,14 +80,14 @@ final class TilePainter {
 
   private func begin(
     _ tile: Tile, in set: TileSet, _ view: UIView
-  ) -> (box: PixelBox, nextStep: UIView.DrawingStep) {
-    if let current, current.tile === tile { return (current.box, current.nextStep) }
+  ) -> (box: PixelBox, steps: ContentSteps) {
+    if let current, current.tile === tile { return (current.box, current.steps) }
     stop()
     let box = tile.dirtyBox
     tile.dirtyBox = .empty
     canvas.move(to: Self.square(of: tile))
     canvas.clear()
-    return (box, view.contentSteps(in: set.rect(box)))
+    return (box, ContentSteps(of: view, in: set.rect(box)))
   }
 
   /// Copies the painted pixels to the canvas of the tile; a tile that shows only the background

@@ -51,35 +51,8 @@ extension UIView {
     // The tiles of a backing store are also drawn at whole pixels.
     if retainsContent { context.alignOriginToPixel() }
     let rect = retainsContent ? bounds.intersection(context.visibleRect) : bounds
-    let drawStep = contentSteps(in: rect)
-    while drawStep(context) {}
-  }
-
-  /// A closure that draws the next step of a view's content, and returns a Boolean value that
-  /// indicates whether further steps follow.
-  typealias DrawingStep = (CGContext) -> Bool
-
-  /// Returns a closure that draws one step of the background and the content of the view in a
-  /// rectangle at each call.
-  func contentSteps(in rect: CGRect) -> DrawingStep {
-    let steps = (self as? any StepwiseDrawing)?.drawingSteps(in: rect)
-    var isFirst = true
-    return { [unowned self] context in
-      context.saveGState()
-      context.clipToBox(of: rect)
-      if isFirst, let color = fillColor, rareProperties?.layer?.drawsBackground != true {
-        context.setFillColor(color)
-        context.fill(rect)
-      }
-      isFirst = false
-      UIGraphicsPushContext(context)
-      context.beginPath()
-      let hasMoreSteps = steps?(context) ?? false
-      if steps == nil { draw(rect) }
-      UIGraphicsPopContext()
-      context.restoreGState()
-      return hasMoreSteps
-    }
+    var steps = ContentSteps(of: self, in: rect)
+    while steps.drawNext(of: self, in: context) {}
   }
 
   // MARK: Changes
