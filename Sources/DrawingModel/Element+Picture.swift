@@ -80,14 +80,37 @@ extension Element {
   package func image(
     from decoder: some PictureDecoder, _ transform: CGAffineTransform
   ) -> (image: BitmapImage, transform: CGAffineTransform)? {
-    guard let picture, let square = pictureTransform?.concatenating(transform) else { return nil }
-    let pixels = abs(square.a * square.d - square.b * square.c)
-    guard pixels > 0, pixels.isFinite else { return nil }
-    let size = CGFloat(picture.header.width * picture.header.height)
-    let image = decoder.image(of: picture, scale: (pixels / size).squareRoot())
+    image(transform) { decoder.image(of: $0, scale: $1) }
+  }
+
+  /// Returns the image that shows a picture and the transform from the image's pixels to those of a
+  /// target, or `nil` if the element is not a visible picture.
+  ///
+  /// - Parameters:
+  ///   - transform: The transform from points of the page to pixels of the target.
+  ///   - decode: A closure that returns the pixels of a picture at a scale, as
+  ///     ``PictureDecoder/image(of:scale:)`` does.
+  package func image(
+    _ transform: CGAffineTransform, _ decode: (Picture, CGFloat) -> BitmapImage
+  ) -> (image: BitmapImage, transform: CGAffineTransform)? {
+    guard let picture, let square = pictureTransform?.concatenating(transform),
+      let scale = pictureScale(transform)
+    else { return nil }
+    let image = decode(picture, scale)
     let toSquare = CGAffineTransform(
       scaleX: 1 / CGFloat(image.width), y: 1 / CGFloat(image.height))
     return (image, toSquare.concatenating(square))
+  }
+
+  /// Returns the number of pixels of a target for each pixel of the picture, in each direction, or
+  /// `nil` if the element is not a visible picture.
+  ///
+  /// - Parameter transform: The transform from points of the page to pixels of the target.
+  package func pictureScale(_ transform: CGAffineTransform) -> CGFloat? {
+    guard let picture, let square = pictureTransform?.concatenating(transform) else { return nil }
+    let pixels = abs(square.a * square.d - square.b * square.c)
+    guard pixels > 0, pixels.isFinite else { return nil }
+    return (pixels / CGFloat(picture.header.width * picture.header.height)).squareRoot()
   }
 }
 

@@ -73,6 +73,14 @@ package struct PageModel: Sendable {
     index.elements(in: rect).filter { ids.contains($0) }
   }
 
+  /// Returns the pictures that may intersect a rectangle of the page, including hidden ones.
+  ///
+  /// - Complexity: O(elements in the rectangle).
+  package func pictures(in rect: CGRect) -> [Element] {
+    // Pictures are below all other elements.
+    index.elements(in: rect).lazy.compactMap { element($0) }.prefix { $0.kind == .picture }
+  }
+
   private func visible(_ ids: [Drawing.ID]) -> [Drawing.ID] {
     hiddenIDs.isEmpty ? ids : ids.filter { !hiddenIDs.contains($0) }
   }

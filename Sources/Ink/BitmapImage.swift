@@ -21,11 +21,13 @@ extension Bitmap {
     self.init(width: width, height: height)
     let count = min(bytes.count, self.bytes.count)
     self.bytes.replaceSubrange(0..<count, with: bytes[0..<count])
-    guard !isPremultiplied else { return }
-    for i in stride(from: 0, to: count - 3, by: 4) where bytes[i + 3] != 255 {
-      for k in i..<(i + 3) {
-        self.bytes[k] = UInt8((Int(bytes[k]) * Int(bytes[i + 3]) + 127) / 255)
-      }
+    if !isPremultiplied { self.bytes.withUnsafeMutableBytes { Self.premultiply($0) } }
+  }
+
+  /// Multiplies the colors of pixels, four bytes each, by their alpha.
+  package static func premultiply(_ pixels: UnsafeMutableRawBufferPointer) {
+    for i in stride(from: 0, to: pixels.count - 3, by: 4) where pixels[i + 3] != 255 {
+      for k in i..<(i + 3) { pixels[k] = UInt8((Int(pixels[k]) * Int(pixels[i + 3]) + 127) / 255) }
     }
   }
 }

@@ -103,28 +103,41 @@ extension Bitmap {
   package var halved: Bitmap {
     var half = Bitmap(width: max(1, (width + 1) / 2), height: max(1, (height + 1) / 2))
     guard width > 0, height > 0 else { return half }
-    let (halfWidth, halfHeight) = (half.width, half.height)
+    let (length, halfLength, lastRow) = (width * 4, half.width * 4, height - 1)
     bytes.withUnsafeBytes { source in
+      func row(_ y: Int) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(
+          rebasing: source[min(y, lastRow) * length..<(min(y, lastRow) + 1) * length])
+      }
       half.bytes.withUnsafeMutableBytes { target in
-        func pixel(_ x: Int, _ row: Int) -> SIMD4<UInt16> {
-          let offset = (row + min(x, width - 1)) * 4
-          return SIMD4(
-            truncatingIfNeeded: source.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
-        }
-        for y in 0..<halfHeight {
-          let (top, bottom) = (2 * y * width, min(2 * y + 1, height - 1) * width)
-          for x in 0..<halfWidth {
-            let sum =
-              pixel(2 * x, top) &+ pixel(2 * x + 1, top) &+ pixel(2 * x, bottom)
-              &+ pixel(2 * x + 1, bottom) &+ 2
-            target.storeBytes(
-              of: SIMD4<UInt8>(truncatingIfNeeded: sum &>> 2),
-              toByteOffset: (y * halfWidth + x) * 4,
-              as: SIMD4<UInt8>.self)
-          }
+        for y in 0..<target.count / halfLength {
+          Self.halve(
+            row(2 * y), row(2 * y + 1),
+            into: UnsafeMutableRawBufferPointer(
+              rebasing: target[y * halfLength..<(y + 1) * halfLength]))
         }
       }
     }
     return half
+  }
+
+  /// Computes a row of pixels from two rows, of which it has half the width, rounded up.
+  static func halve(
+    _ top: UnsafeRawBufferPointer, _ bottom: UnsafeRawBufferPointer,
+    into half: UnsafeMutableRawBufferPointer
+  ) {
+    let last = top.count - 4
+    precondition(last >= 0 && bottom.count >= top.count && half.count <= (last + 8) / 8 * 4)
+    func pixel(_ row: UnsafeRawBufferPointer, _ offset: Int) -> SIMD4<UInt16> {
+      SIMD4(truncatingIfNeeded: row.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt8>.self))
+    }
+    for offset in stride(from: 0, to: half.count, by: 4) {
+      let (left, right) = (2 * offset, min(2 * offset + 4, last))
+      let sum =
+        pixel(top, left) &+ pixel(top, right) &+ pixel(bottom, left) &+ pixel(bottom, right) &+ 2
+      half.storeBytes(
+        of: SIMD4<UInt8>(truncatingIfNeeded: sum &>> 2), toByteOffset: offset,
+        as: SIMD4<UInt8>.self)
+    }
   }
 }

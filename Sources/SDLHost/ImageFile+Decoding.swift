@@ -58,22 +58,52 @@ extension ImageFile {
     guard isPNG || file.starts(with: [0xFF, 0xD8, 0xFF]) else {
       return try decodeOther(file, reducedTo: limit)
     }
-    return try file.withUnsafeBytes { bytes in
+    return try withRows(of: file, isPNG: isPNG, reducedTo: limit) { rows, size throws(HostError) in
+      try decode(rows, size, in: ImageColorSpace(ofFile: file), reducedTo: limit)
+    }
+  }
+
+  /// Decodes a PNG or JPEG file at half its size, at a quarter, and so on.
+  ///
+  /// - Parameter level: The number of times that the largest image is halved. Larger images are
+  ///   never in memory, unless the file is interlaced.
+  /// - Returns: The images in sRGB, the largest first, and the treatment of the color space.
+  /// - Throws: ``HostError`` with the reason if the file cannot be decoded.
+  package nonisolated static func decodeHalves(
+    of file: [UInt8], from level: Int
+  ) throws(HostError) -> (images: [Bitmap], conversion: ColorConversion) {
+    let isPNG = file.starts(with: PNGChunk.signature)
+    return try withRows(of: file, isPNG: isPNG, reducedTo: nil) { rows, size throws(HostError) in
+      _ = try checkedSize(size, nil)
+      let converter = ColorConverter(from: ImageColorSpace(ofFile: file), isCMYK: rows.isCMYK)
+      var pyramid = BitmapPyramid(width: rows.width, height: rows.height, first: level)
+      try forEachRow(of: rows, converter) { row in
+        Bitmap.premultiply(row)
+        pyramid.append(UnsafeRawBufferPointer(row))
+      }
+      return (pyramid.finished(), converter.conversion)
+    }
+  }
+
+  /// Calls a closure with the rows of a PNG or JPEG file and the size of the complete image.
+  ///
+  /// - Parameter limit: The size to which libjpeg may reduce an image while it decodes the image.
+  private nonisolated static func withRows<Value>(
+    of file: [UInt8], isPNG: Bool, reducedTo limit: ImageSizeLimit?,
+    _ body: (any ImageRows, (width: Int, height: Int)) throws(HostError) -> Value
+  ) throws(HostError) -> Value {
+    try file.withUnsafeBytes { bytes in
       Result { () throws(HostError) in
-        let original: (width: Int, height: Int)
-        let rows: any ImageRows
         if isPNG {
-          rows = try PNGRows(bytes)
-          original = (rows.width, rows.height)
-        } else {
-          var size = (width: 0, height: 0)
-          rows = try JPEGRows(bytes) {
-            size = ($0, $1)
-            return limit?.fitting(width: $0, height: $1) ?? size
-          }
-          original = size
+          let rows = try PNGRows(bytes)
+          return try body(rows, (rows.width, rows.height))
         }
-        return try decode(rows, original, in: ImageColorSpace(ofFile: file), reducedTo: limit)
+        var size = (width: 0, height: 0)
+        let rows = try JPEGRows(bytes) {
+          size = ($0, $1)
+          return limit?.fitting(width: $0, height: $1) ?? size
+        }
+        return try body(rows, size)
       }
     }.get()
   }
@@ -106,20 +136,28 @@ extension ImageFile {
     } else {
       var reducer = BitmapReducer(
         width: rows.width, height: height, toWidth: size.width, toHeight: size.height)
-      var pixels = [UInt8](repeating: 0, count: length)
-      try pixels.withUnsafeMutableBytes { row in
-        Result { () throws(HostError) in
-          for _ in 0..<height {
-            try rows.read(into: row)
-            converter.convert(row)
-            reducer.append(UnsafeRawBufferPointer(row))
-          }
-        }
-      }.get()
+      try forEachRow(of: rows, converter) { reducer.append(UnsafeRawBufferPointer($0)) }
       bitmap = reducer.finished()
     }
     return DecodedImage(
       bitmap: bitmap, conversion: converter.conversion, isReduced: size != original)
+  }
+
+  /// Calls a closure with each row, in sRGB with straight alpha.
+  private nonisolated static func forEachRow(
+    of rows: any ImageRows, _ converter: ColorConverter,
+    _ body: (UnsafeMutableRawBufferPointer) -> Void
+  ) throws(HostError) {
+    var pixels = [UInt8](repeating: 0, count: rows.width * 4)
+    try pixels.withUnsafeMutableBytes { row in
+      Result { () throws(HostError) in
+        for _ in 0..<rows.height {
+          try rows.read(into: row)
+          converter.convert(row)
+          body(row)
+        }
+      }
+    }.get()
   }
 
   /// Returns the size to which an image is decoded.

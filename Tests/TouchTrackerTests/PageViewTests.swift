@@ -438,9 +438,7 @@ struct PageViewTests {
   }
 
   private static func picture(_ width: Int, _ height: Int, _ color: PixelColor) throws -> Picture {
-    var bitmap = Bitmap(width: width, height: height)
-    bitmap.fill(PixelBox(minX: 0, minY: 0, maxX: width, maxY: height), color)
-    return try Picture(validating: try ImageFile.png(bitmap))
+    try SamplePictures.filled(color, width: width, height: height)
   }
 
   @Test("The picture store halves the size of a picture until neither side exceeds 64 pixels")

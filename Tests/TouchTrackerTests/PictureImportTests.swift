@@ -275,6 +275,59 @@ struct PictureStoreTests {
     #expect(store.image(of: pictures[0], scale: 1) === first)
   }
 
+  @Test("The pixels of a reduced picture do not depend on the other sizes in the store")
+  func independentSizes() throws {
+    let picture = try SamplePictures.noise(width: 301, height: 217, seed: 4)
+    let (first, second) = (PictureStore(capacity: 10_000_000), PictureStore(capacity: 10_000_000))
+    _ = first.image(of: picture, scale: 1)
+    for scale in [0.5, 0.25, 0.1] as [CGFloat] {
+      let (fromFull, alone) = (
+        first.image(of: picture, scale: scale), second.image(of: picture, scale: scale)
+      )
+      #expect(fromFull.bitmap == alone.bitmap)
+    }
+    let full = second.image(of: picture, scale: 1).bitmap
+    #expect(full == first.image(of: picture, scale: 1).bitmap)
+  }
+
+  @Test("A picture that is shown small takes only the memory of its small image")
+  func memory() throws {
+    let store = PictureStore(capacity: 10_000_000)
+    let picture = try Self.picture(512, 512)
+    #expect(store.image(of: picture, scale: 0.25).width == 128)
+    #expect(store.byteCount == 4 * (128 * 128 + 64 * 64))
+    #expect(store.byteCount == PictureStore.byteCount(of: picture, level: 2))
+    _ = store.image(of: picture, scale: 1)
+    #expect(store.byteCount == PictureStore.byteCount(of: picture, level: 0))
+  }
+
+  @Test("A large new picture is stored at a size of at most four million pixels")
+  func newPicture() throws {
+    let store = PictureStore(capacity: 256_000_000)
+    let picture = try Self.picture(2500, 1700)
+    #expect(try store.decodeAndStore(picture) == .unneeded)
+    let stored = try #require(store.storedImage(of: picture, level: 0))
+    #expect(stored.image.width == 1250 && !stored.isExact)
+    #expect(store.storedImage(of: picture, level: 1)?.isExact == true)
+  }
+
+  @Test("Pictures that are reduced to smaller sizes are discarded after the others")
+  func reducedPictures() throws {
+    let pictures = try [256, 255, 254].map { try Self.picture($0) }
+    let store = PictureStore(
+      capacity: pictures.reduce(0) { $0 + PictureStore.byteCount(of: $1, level: 0) })
+    for picture in pictures { _ = store.image(of: picture, scale: 1) }
+    store.reduce(to: [pictures[0]: 1, pictures[1]: 0, pictures[2]: 9])
+    let levels = pictures.map { picture in
+      (0...3).first { store.storedImage(of: picture, level: $0)?.isExact == true }
+    }
+    #expect(levels == [1, 0, 2])
+    store.reduce(to: [pictures[0]: 1])
+    _ = store.image(of: try Self.picture(500), scale: 1)
+    #expect(store.storedImage(of: pictures[1], level: 0) == nil, "the least recently used one")
+    #expect(store.storedImage(of: pictures[0], level: 1) != nil)
+  }
+
   @Test("A picture with damaged pixels is shown in gray")
   func damaged() throws {
     let bytes = try ImageFile.png(image(width: 100, height: 60))

@@ -62,6 +62,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     pictures.onMessage = { [unowned self] in document.show(message: $0) }
     exports.onFailure = { [unowned self] in document.show(message: $0) }
     window.rootViewController = controller
+    controller.loadPicturesInBackground()
     controller.appearanceDidChange()
     documents.onChange = { [unowned self] in updateMessages() }
     documents.onQuestion = { [unowned self] in hideGallery() }
@@ -113,14 +114,19 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     DesktopAppearance.watch { [weak self] in
       ApplicationHost.perform { self?.updateAppearance() }
     }
-    host.onConnectionLost = { [weak self] in
+    host.onDisplayLost = { [weak self] loss in
       guard let self else { return }
       // A window without a display can show no message.
       documents.onChange = nil
       save()
       closeRecorder()
+      let reason =
+        switch loss {
+        case .connectionLost: "the connection to the display was lost"
+        case .windowClosed: "another program has closed the window"
+        }
       StandardError.show(
-        "the connection to the display was lost"
+        reason
           + (hasFailed ? "" : "; the drawing is saved in \(document.savedPath.displayText)"))
     }
     host.run(application)

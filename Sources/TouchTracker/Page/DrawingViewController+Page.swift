@@ -4,6 +4,7 @@ import ResponderKit
 
 extension DrawingViewController: PageObserver {
   func page(_ page: Page, didChange change: Page.Change) {
+    pictureLoader?.pageDidChange()
     switch change {
     case .drawing(let update): show(update)
     case .content: showContent()

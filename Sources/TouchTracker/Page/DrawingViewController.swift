@@ -13,6 +13,9 @@ final class DrawingViewController: UIViewController {
   private let noticeBar = NoticeBar()
   /// The object that moves and zooms the page for the user.
   let navigator: PageNavigator
+  /// The object that decodes the pictures of the page in the background; `nil` if painting decodes
+  /// them.
+  var pictureLoader: PictureLoader?
   /// The view that contains the page, the tool bar and the messages.
   private(set) lazy var root = DrawingRootView(
     page: pageView, preview: selectionViews.preview, touchDrawView: touchDrawView,

@@ -35,6 +35,13 @@ final class PageView: UIView, StepwiseDrawing {
   var showsBackground = true { didSet { backgroundDidChange() } }
 
   weak var dataSource: (any PageViewDataSource)?
+  /// A closure that returns the image that shows an element's picture, or `nil` if the element is
+  /// not a visible picture.
+  ///
+  /// The closure receives the transform from points of the page to pixels.
+  var imageOfPicture: (Element, CGAffineTransform) -> BitmapImage? = {
+    $0.image(from: PictureStore.shared, $1)?.image
+  }
   /// The approximate number of pixels that are painted in one step of drawing.
   ///
   /// A step with the default value takes some milliseconds. Between two steps, the program delivers
@@ -116,7 +123,11 @@ final class PageView: UIView, StepwiseDrawing {
       guard let element = dataSource?.pageView(self, element: id), element.kind == .picture else {
         break
       }
-      context.draw(element)
+      if let transform = element.pictureTransform,
+        let image = imageOfPicture(element, context.transform)
+      {
+        context.draw(image, transform)
+      }
     }
     guard
       var lines = dataSource?.pageView(
@@ -139,11 +150,10 @@ final class PageView: UIView, StepwiseDrawing {
 }
 
 extension CGContext {
-  /// Draws the picture of an element.
-  fileprivate func draw(_ element: Element) {
-    guard let transform = element.pictureTransform,
-      let (image, _) = element.image(from: PictureStore.shared, self.transform)
-    else { return }
+  /// Draws an image in a parallelogram.
+  ///
+  /// - Parameter transform: The transform from the unit square to the parallelogram.
+  fileprivate func draw(_ image: BitmapImage, _ transform: CGAffineTransform) {
     saveGState()
     concatenate(transform)
     draw(image, in: CGRect(x: 0, y: 0, width: 1, height: 1))
