@@ -1,4 +1,5 @@
 import ArgumentParser
+import CLibrary
 import ResponderKit
 import SDLHost
 
@@ -23,6 +24,10 @@ package enum Program {
   /// Runs the command that the program's arguments specify.
   package static func main() {
     StandardStreams.openMissing()
+    if let problem = StackLimit.raise() {
+      StandardError.show(problem)
+      exit(1)
+    }
     TouchTrackerCommand.main(ProgramArguments.all.map(ArgumentText.string))
   }
 
