@@ -22,8 +22,10 @@ public final class ApplicationHost {
   /// The window stays open until the closure, or any later code, calls ``quit()``. Without a
   /// closure, the host quits.
   public var onCloseRequest: (() -> Void)?
-  /// Called when the connection to the display is lost, immediately before the process ends.
-  public var onConnectionLost: (() -> Void)?
+  /// Called when the display or the window is lost, immediately before the process ends.
+  ///
+  /// The closure must not use the window.
+  public var onDisplayLost: ((DisplayLoss) -> Void)?
   /// A closure that performs the pending work of another run loop, and returns the number of
   /// seconds until that loop has work again, or infinity if it has no work scheduled.
   ///

@@ -41,7 +41,7 @@ final class HostLoop {
     application.onFinishedTouch = { [weak host] in host?.onSample?($0) }
     system.connect(application) { [weak self] in
       self?.endTouches()
-      self?.host.onConnectionLost?()
+      self?.host.onDisplayLost?($0)
     }
     resize()
     while !host.isQuitting { performSteps() }

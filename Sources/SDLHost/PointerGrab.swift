@@ -27,12 +27,7 @@ import ResponderKit
     /// Creates an object for the grab of an SDL window, or returns nil if SDL does not provide the
     /// X11 display of the window.
     init?(of window: OpaquePointer) {
-      var info = SDL_SysWMinfo()
-      info.version = SDL_version(
-        major: UInt8(SDL_MAJOR_VERSION), minor: UInt8(SDL_MINOR_VERSION),
-        patch: UInt8(SDL_PATCHLEVEL))
-      guard SDL_GetWindowWMInfo(window, &info) == SDL_TRUE, info.subsystem == SDL_SYSWM_X11,
-        let display = info.info.x11.display,
+      guard let (display, id) = X11Window.of(window),
         // SDL has already loaded the library, so this call only returns a handle to it.
         let library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD),
         let ungrabPointer = dlsym(library, "XUngrabPointer"),
@@ -40,7 +35,7 @@ import ResponderKit
         let rootWindow = dlsym(library, "XDefaultRootWindow"),
         let sendEvent = dlsym(library, "XSendEvent")
       else { return nil }
-      (self.display, self.window) = (display, info.info.x11.window)
+      (self.display, self.window) = (display, id)
       self.ungrabPointer = unsafeBitCast(ungrabPointer, to: UngrabPointer.self)
       self.flush = unsafeBitCast(flush, to: Flush.self)
       self.rootWindow = unsafeBitCast(rootWindow, to: RootWindow.self)

@@ -123,13 +123,19 @@ final class SDLWindowSystem: WindowSystem {
 
   // MARK: The connection
 
-  func connect(_ application: UIApplication, onConnectionLost: @escaping () -> Void) {
+  func connect(_ application: UIApplication, onDisplayLost: @escaping (DisplayLoss) -> Void) {
     application.pasteboard.clipboard = SystemClipboard()
     application.addressOpener = { SDL_OpenURL($0) == 0 }
-    X11IOErrorHandler.install(onConnectionLost: onConnectionLost)
+    X11IOErrorHandler.install(onDisplayLost: onDisplayLost)
+    #if os(Linux)
+      X11ErrorHandler.window = X11Window.of(window.sdlWindow)?.id
+    #endif
   }
 
   func close() {
+    #if os(Linux)
+      X11ErrorHandler.window = nil
+    #endif
     EventSender.close()
     SDL_Quit()
   }

@@ -113,9 +113,9 @@ protocol WindowSystem: AnyObject {
 
   /// Gives an application the clipboard and the browser of the system.
   ///
-  /// - Parameter onConnectionLost: A closure that is called when the connection to the display is
-  ///   lost, immediately before the process ends.
-  func connect(_ application: UIApplication, onConnectionLost: @escaping () -> Void)
+  /// - Parameter onDisplayLost: A closure that is called when the display or the window is lost,
+  ///   immediately before the process ends.
+  func connect(_ application: UIApplication, onDisplayLost: @escaping (DisplayLoss) -> Void)
 
   /// Closes the window and the connection to the display.
   func close()

@@ -45,8 +45,12 @@ extension OnScreen {
       }
     }
 
-    @Test("If the X server dies, the program reports this and saves the stroke in progress, too")
-    func displayLost() throws {
+    @Test(
+      "If the X server dies or destroys the window, the program saves the stroke in progress, too",
+      arguments: [
+        "the connection to the display was lost", "another program has closed the window",
+      ])
+    func displayLost(reason: String) throws {
       try AppFixture.use { app in
         let file = app.file("a.plist")
         let program = try app.launch([file])
@@ -57,12 +61,17 @@ extension OnScreen {
         app.touchDown(1, 500, 300)
         for step in 1...50 { app.touchMove(1, 500 + 2 * Double(step), 300 + 2 * Double(step)) }
         try app.wait(for: "the stroke in progress") { try app.isPainted(598, 398) }
-        app.rig.killServer()
+        if reason.contains("connection") {
+          app.rig.killServer()
+        } else {
+          try app.rig.destroyWindow(titled: "TouchTracker")
+          // The program notices the loss when it shows its next frame.
+          app.touchMove(1, 620, 420)
+        }
         try #require(try app.exitStatus(of: program) == 1)
         try #require(program.terminationReason == .exit)
-        try #require(
-          try app.errorOutput().contains(
-            "the connection to the display was lost; the drawing is saved in \(file)"))
+        let output = try app.errorOutput()
+        try #require(output.contains("\(reason); the drawing is saved in \(file)"), "\(output)")
         let info = try app.output(["info", file, "--json"])
         try #require(info.contains("\"lines\":1,\"strokes\":1,"), "\(info)")
       }

@@ -59,8 +59,8 @@ final class FakeWindowSystem: WindowSystem {
   var receivesText: Bool { system.receivesText }
   func followCaret(_ caret: CGRect?) { system.followCaret(caret) }
 
-  func connect(_ application: UIApplication, onConnectionLost: @escaping () -> Void) {
-    system.connect(application, onConnectionLost: onConnectionLost)
+  func connect(_ application: UIApplication, onDisplayLost: @escaping (DisplayLoss) -> Void) {
+    system.connect(application, onDisplayLost: onDisplayLost)
   }
   func close() { system.close() }
 }

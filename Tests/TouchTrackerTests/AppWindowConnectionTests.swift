@@ -41,7 +41,7 @@
       }
       app.step {
         app.drawLine(60)
-        app.host.onConnectionLost?()
+        app.host.onDisplayLost?(.connectionLost)
         try #expect(app.count("a.plist") == 1)
       }
       try app.run(recording: "pipe")

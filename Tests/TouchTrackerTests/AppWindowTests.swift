@@ -230,7 +230,7 @@
       app.step {
         app.drawLine(60)
         try app.controller().page.tools.style.width = 5
-        app.host.onConnectionLost?()
+        app.host.onDisplayLost?(.connectionLost)
         #expect(app.path("a.plist").exists)
         try #expect(app.count("a.plist") == 1)
         #expect(try SettingsStore.ofUser.load()?.style.width == 5)
@@ -262,7 +262,7 @@
       app.step {
         try app.move("sub", to: "moved")
         app.drawLine(60)
-        app.host.onConnectionLost?()
+        app.host.onDisplayLost?(.connectionLost)
         #expect(app.delegate.hasFailed)
         try #expect(app.count("home/state/touchtracker/a.recovered-1.plist") == 1)
       }

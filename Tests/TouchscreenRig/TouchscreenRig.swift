@@ -319,6 +319,12 @@ public final class TouchscreenRig {
     }
   }
 
+  /// Destroys the first window whose title contains a text, without asking its program.
+  public func destroyWindow(titled title: String) throws {
+    XDestroyWindow(display, try window(titled: title).id)
+    XSync(display, 0)
+  }
+
   /// A Boolean value that indicates whether any window is visible, with or without a title.
   var hasVisibleWindow: Bool { WindowOnScreen.isAnyVisible(on: display) }
 
