@@ -147,6 +147,7 @@ let package = Package(
     .systemLibrary(
       name: "CJPEG", pkgConfig: jpeg, providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
 
+    .systemLibrary(name: "CXattr"),
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
 
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
@@ -168,7 +169,7 @@ let package = Package(
     .target(
       name: "DrawingPersistence",
       dependencies: [
-        "CLibrary", "DrawingFormat", "DrawingModel", "Geometry", "Ink",
+        "CLibrary", "CXattr", "DrawingFormat", "DrawingModel", "Geometry", "Ink",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: internalImports),
@@ -258,8 +259,8 @@ let package = Package(
     .testTarget(
       name: "DrawingTests",
       dependencies: [
-        "DrawingFormat", "DrawingModel", "DrawingPersistence", "ShapeRecognition", "Geometry",
-        "Ink", "SampleImages", "SeededRandom", "FaultyDisk", "Waiting",
+        "CXattr", "DrawingFormat", "DrawingModel", "DrawingPersistence", "ShapeRecognition",
+        "Geometry", "Ink", "SampleImages", "SeededRandom", "FaultyDisk", "Waiting",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       exclude: ["Samples"]),

@@ -143,7 +143,7 @@ struct AutosaverTests {
     saved.draw(2)
     saved.wait { Companion.previous.path(beside: path).exists }
     for companion in Companion.allCases {
-      let attributes = try FileAttributes(Stat(companion.path(beside: path)))
+      let attributes = try #require(FileAttributes(of: companion.path(beside: path)))
       let isLink = companion == .previous && attributes.mode == mode
       #expect(isLink || attributes.mode == mode | 0o600, "\(companion)")
     }

@@ -361,7 +361,7 @@ struct CompanionRuleTests {
     let path = folder.path + "/journal"
     var journal = try JournalFile.create(path, with: Data([1, 2]))
     #expect(try FileStore.contents(of: path) == Journal.header + [1, 2])
-    #expect(FileAttributes(try Stat(path)).mode == 0o600 && journal.isAtPath)
+    #expect(try #require(FileAttributes(of: path)).mode == 0o600 && journal.isAtPath)
     try journal.append(Data([3]))
     try journal.append(Data([4, 5]))
     let contents = Journal.header + [1, 2, 3, 4, 5]

@@ -132,7 +132,9 @@ struct FileStoreTests {
     try body(folder.path)
   }
 
-  private func mode(_ path: FilePath) throws -> mode_t { try FileAttributes(Stat(path)).mode }
+  private func mode(_ path: FilePath) throws -> mode_t {
+    try #require(FileAttributes(of: path)).mode
+  }
 
   @Test("A new file is accessible by its owner only, and a replaced file keeps its permissions")
   func permissions() throws {
@@ -155,7 +157,7 @@ struct FileStoreTests {
       chmod(path.string, 0o640)
       try #require(chown(path.string, 7, 8) == 0)
       try FileStore.replace(path, with: Data("two".utf8))
-      let attributes = try FileAttributes(Stat(path))
+      let attributes = try #require(FileAttributes(of: path))
       #expect((attributes.owner, attributes.group) == (7, 8))
       #expect(try mode(path) == 0o640)
     }

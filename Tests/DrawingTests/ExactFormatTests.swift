@@ -124,7 +124,7 @@ struct ExactFormatTests {
       let path = folder.path + "/file"
       try FileStore.replace(path, with: Data([1]))
       chmod(path.string, 0o640)
-      let attributes = FileAttributes(try Stat(path))
+      let attributes = try #require(FileAttributes(of: path))
       // The owner, the group and the mode of a file that is open with O_PATH cannot be changed.
       let pathOnly: Int32 = 0x20_0000
       let file = path.withPlatformString { open($0, pathOnly | O_CLOEXEC) }
@@ -134,7 +134,7 @@ struct ExactFormatTests {
       #expect(attributes.apply(to: file))
       let other = FileAttributes(owner: attributes.owner, group: attributes.group, mode: 0o600)
       #expect(!other.apply(to: file))
-      #expect(FileAttributes(try Stat(path)).mode == 0o640)
+      #expect(try #require(FileAttributes(of: path)).mode == 0o640)
     }
   }
 #endif

@@ -250,7 +250,7 @@ import Testing
         } else {
           #expect(error == nil && folder.names == ["b.plist"])
           #expect(try FileStore.contents(of: folder.path + "/b.plist") == Self.document.encoded())
-          #expect(FileAttributes(try Stat(folder.path + "/b.plist")).mode == 0o640)
+          #expect(try #require(FileAttributes(of: folder.path + "/b.plist")).mode == 0o640)
         }
       }
     }

@@ -53,7 +53,7 @@ struct FileOperationTests {
   func permissions() throws {
     let folder = try TestFolder()
     func mode(_ name: String) throws -> mode_t {
-      FileAttributes(try Stat(folder.path.appending(name))).mode
+      try #require(FileAttributes(of: folder.path.appending(name))).mode
     }
     let mask = umask(0)
     umask(mask)
@@ -252,7 +252,7 @@ struct FileOperationTests {
     #expect(try FileStore.reserve(path))
     #expect(try !FileStore.reserve(path))
     #expect(try FileStore.contents(of: path).isEmpty)
-    #expect(FileAttributes(try Stat(path)).mode & 0o077 == 0)
+    #expect(try #require(FileAttributes(of: path)).mode & 0o077 == 0)
     #expect(throws: FileError.self) { try FileStore.reserve(folder.path + "/no/file") }
   }
 
@@ -272,7 +272,7 @@ struct FileOperationTests {
     #expect(try FileStore.contents(of: path) == Data([1]))
     try replacement.finish()
     #expect(try FileStore.contents(of: path) == Data([2, 3]) && folder.names == ["file"])
-    #expect(FileAttributes(try Stat(path)).mode == 0o640)
+    #expect(try #require(FileAttributes(of: path)).mode == 0o640)
     replacement.cancel()
     #expect(folder.names == ["file"])
     let cancelled = try FileReplacement(of: path)
@@ -310,7 +310,7 @@ struct FileOperationTests {
     try FileStore.createFolder(path)
     for name in ["/a", "/a/b", "/a/b/c"] {
       #expect((folder.path + name).isFolder)
-      #expect(FileAttributes(try Stat(folder.path + name)).mode == 0o700)
+      #expect(try #require(FileAttributes(of: folder.path + name)).mode == 0o700)
     }
     try FileStore.replace(folder.path + "/file", with: Data([1]))
     let error = #expect(throws: FileError.self) {

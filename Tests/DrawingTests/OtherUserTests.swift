@@ -361,7 +361,7 @@ import Testing
       let path = try files.make(folder.path)
       let isReplaced = try asUser { (try? FileStore.replace(path, with: Data([1]))) != nil }
       #expect(isReplaced)
-      let attributes = try FileAttributes(Stat(path))
+      let attributes = try #require(FileAttributes(of: path))
       #expect((attributes.owner, attributes.group) == (Self.user, Self.group))
       #expect(attributes.mode & 0o777 == new)
     }
@@ -376,7 +376,7 @@ import Testing
       ).make(folder.path)
       let isReplaced = try asUser { (try? FileStore.replace(path, with: Data([1]))) != nil }
       #expect(isReplaced)
-      let attributes = try FileAttributes(Stat(path))
+      let attributes = try #require(FileAttributes(of: path))
       #expect((attributes.owner, attributes.group) == (Self.user, Self.group))
       #expect(attributes.mode == 0o664)
     }
@@ -392,7 +392,7 @@ import Testing
       }
       #expect(isMade)
       for (name, mode) in [("/file", 0o600), ("/folder", 0o700)] as [(String, mode_t)] {
-        let attributes = try FileAttributes(Stat(path + name))
+        let attributes = try #require(FileAttributes(of: path + name))
         #expect((attributes.owner, attributes.group) == (Self.user, Self.group))
         #expect(attributes.mode == mode)
       }

@@ -38,7 +38,7 @@ struct ShrinkingFileTests {
     try #require(chown(folder.path.string, owner, group) == 0)
     try FileStore.createFolder(folder.path + "/a/b")
     for name in ["/a", "/a/b"] {
-      let attributes = try FileAttributes(Stat(folder.path + name))
+      let attributes = try #require(FileAttributes(of: folder.path + name))
       #expect(attributes.owner == owner)
       // A superuser's folder in a superuser's folder keeps the superuser's group.
       #expect(attributes.group == (owner == 0 ? getegid() : group))

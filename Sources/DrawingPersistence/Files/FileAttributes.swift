@@ -1,11 +1,16 @@
 import CLibrary
 import SystemPackage
 
-/// The owner, the group and the permissions of a file.
+/// The owner, the group, the permissions and the extended attributes of a file.
 struct FileAttributes: Sendable, Hashable {
   var owner: uid_t
   var group: gid_t
+  /// The permissions.
+  ///
+  /// If the file has an access list, the permissions of the group are the mask of the list.
   var mode: mode_t
+  /// The access list and the tags of the file.
+  var extended = ExtendedAttributes()
 
   private static let permissionBits: mode_t = 0o7777
 
@@ -13,10 +18,16 @@ struct FileAttributes: Sendable, Hashable {
     (self.owner, self.group, self.mode) = (owner, group, mode)
   }
 
-  init(_ status: Stat) {
+  /// Reads the attributes of a file; `nil` if there is no file.
+  ///
+  /// - Parameter followingLinks: A Boolean value that determines whether the file is the target of a
+  ///   symbolic link at the path.
+  init?(of path: FilePath, followingLinks: Bool = true) {
+    guard let status = try? Stat(path, followTargetSymlink: followingLinks) else { return nil }
     self.init(
       owner: status.userID.rawValue, group: status.groupID.rawValue,
       mode: mode_t(status.mode.rawValue) & Self.permissionBits)
+    extended = ExtendedAttributes(of: path, followingLinks: followingLinks)
   }
 
   /// The attributes of a file that accompanies a drawing with these attributes.
@@ -24,7 +35,9 @@ struct FileAttributes: Sendable, Hashable {
   /// Everybody who can read or write the drawing can do the same with its companions, and their
   /// owner can always read and write them.
   var ofCompanion: FileAttributes {
-    FileAttributes(owner: owner, group: group, mode: mode & 0o666 | 0o600)
+    var attributes = FileAttributes(owner: owner, group: group, mode: mode & 0o666 | 0o600)
+    attributes.extended = extended.accessListOnly
+    return attributes
   }
 
   /// Returns the attributes of a new private file in a folder.
@@ -45,17 +58,31 @@ struct FileAttributes: Sendable, Hashable {
   /// Gives an open file, which this process has created, these attributes as far as the system
   /// allows.
   ///
-  /// If the group cannot be set, the file's group gets the permissions that all other users have.
+  /// If the group cannot be set, the file's group gets the permissions that all other users have. If
+  /// the owner cannot be set, the access list grants the previous owner the same permissions. If the
+  /// access list cannot be set, the group gets only what the list has granted to it.
   ///
   /// - Returns: A Boolean value that indicates whether the permissions are set.
   func apply(to file: Int32) -> Bool {
     guard let current = try? Stat(FileDescriptor(rawValue: file)) else { return false }
-    var mode = mode
+    var (mode, extended) = (mode, extended)
     let hasGroup =
       group == .max || current.groupID.rawValue == group || fchown(file, .max, group) == 0
-    if !hasGroup { mode = mode & 0o707 | mode << 3 & 0o070 }
+    if !hasGroup { extended.accessList?.groupPermissions = mode & 0o007 }
     // Only the superuser can change the owner.
-    if current.userID.rawValue != owner, fchown(file, owner, .max) != 0 { mode &= 0o777 }
+    if current.userID.rawValue != owner, fchown(file, owner, .max) != 0 {
+      mode &= 0o777
+      extended.accessList?.grant(mode >> 6, toUser: owner)
+    }
+    extended.apply(to: file)
+    // With an access list, the bits of the group are the mask of the list.
+    if !ExtendedAttributes.hasAccessList(file) {
+      if !hasGroup {
+        mode = mode & 0o707 | mode << 3 & 0o070
+      } else if let list = extended.accessList {
+        mode = mode & 0o707 | list.groupPermissions << 3 & mode & 0o070
+      }
+    }
     return mode_t(current.mode.rawValue) & Self.permissionBits == mode || fchmod(file, mode) == 0
   }
 }

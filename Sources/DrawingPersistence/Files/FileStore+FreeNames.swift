@@ -34,8 +34,8 @@ extension FileStore {
       }
       if errno != EEXIST { break }
     }
-    let (data, status) = try read(path)
-    return try create(data, attributes: FileAttributes(status), firstFree: newPath)
+    return try create(
+      try contents(of: path), attributes: FileAttributes(of: path), firstFree: newPath)
   }
 
   /// Creates a file with the first free name, without replacing a file that another process creates

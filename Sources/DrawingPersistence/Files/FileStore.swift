@@ -134,7 +134,7 @@ package enum FileStore {
     if let old, old.type != .regular {
       throw FileError(path: path, action: "cannot save", reason: "it is not a regular file")
     }
-    return (target, old.map { FileAttributes($0) })
+    return (target, FileAttributes(of: target, followingLinks: followingLinks))
   }
 
   /// A function that writes the contents of a file: it calls its argument with each piece.

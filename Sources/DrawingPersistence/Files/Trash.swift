@@ -77,7 +77,7 @@ package struct Trash: Sendable {
     let old = try? FileStore.read(path, followingLinks: false)
     guard let data = contents ?? old?.data else { throw FileError.last(path, Self.action) }
     do throws(FileError) {
-      let attributes = old.map { FileAttributes($0.status) }
+      let attributes = FileAttributes(of: path, followingLinks: false)
       try FileStore.replace(file, with: data, attributes: attributes)
       guard unlink(path) || errno == ENOENT else { throw FileError.last(path, Self.action) }
     } catch {
@@ -172,9 +172,9 @@ package struct Trash: Sendable {
   }
 
   private func copyBack(_ item: Item) throws(FileError) {
-    let (data, status) = try FileStore.read(item.file, followingLinks: false)
+    let data = try FileStore.contents(of: item.file, followingLinks: false)
     let temporary = try FileStore.writeTemporary(
-      data, for: item.original, FileAttributes(status))
+      data, for: item.original, FileAttributes(of: item.file, followingLinks: false))
     defer { unlink(temporary) }
     let isRestored =
       link(temporary, item.original)

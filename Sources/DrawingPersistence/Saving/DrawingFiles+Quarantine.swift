@@ -58,8 +58,7 @@ extension DrawingFiles {
       firstFree: quarantinedJournalPath)
     // The journal exists at every moment: without it, edits would seem to be saved.
     do throws(FileError) {
-      let attributes = (try? Stat(journal)).map { FileAttributes($0) }
-      try FileStore.replace(journal, with: valid, attributes: attributes)
+      try FileStore.replace(journal, with: valid, attributes: FileAttributes(of: journal))
     } catch {
       if !error.didReplaceFile { unlink(quarantined) }
       throw error

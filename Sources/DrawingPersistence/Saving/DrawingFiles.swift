@@ -21,7 +21,7 @@ public struct DrawingFiles: Sendable {
   package var previous: FilePath { Companion.previous.location(beside: drawing).path }
 
   /// The attributes of the drawing, or `nil` if it does not exist.
-  var attributes: FileAttributes? { (try? Stat(drawing)).map { FileAttributes($0) } }
+  var attributes: FileAttributes? { FileAttributes(of: drawing) }
 
   /// The attributes of a new companion, or `nil` for those of a new file.
   var companionAttributes: FileAttributes? { attributes?.ofCompanion }

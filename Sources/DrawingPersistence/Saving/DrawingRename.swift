@@ -88,8 +88,8 @@ struct DrawingRename {
     if link(old, new) { return }
     guard errno != EEXIST, try FileStore.reserve(new) else { throw Self.nameIsUsed(new) }
     do throws(FileError) {
-      let (data, status) = try FileStore.read(old)
-      try FileStore.replace(new, with: data, attributes: FileAttributes(status))
+      try FileStore.replace(
+        new, with: try FileStore.contents(of: old), attributes: FileAttributes(of: old))
     } catch {
       unlink(new)
       throw error
