@@ -50,10 +50,16 @@
       #expect(result.isSuccess && result.message == "message 19999")
     }
 
-    @Test("The message of a program that has ended before the call is read")
-    func endedProgram() throws {
+    @Test(
+      "The last message of a program that has ended before the call is read",
+      arguments: [
+        "echo no space >&2",
+        // Less than a pipe holds, and more than is read at once.
+        "i=0; while [ $i -lt 3000 ]; do echo message $i; i=$((i+1)); done >&2; echo no space >&2",
+      ])
+    func endedProgram(messages: String) throws {
       let file = TemporaryFile()
-      let process = try process("echo $$ >'\(file.path)'; echo no space >&2; exit 3")
+      let process = try process("echo $$ >'\(file.path)'; \(messages); exit 3")
       // The system keeps an ended process as a zombie until its status is read.
       let hasEnded = eventually {
         guard let id = try? String(contentsOfFile: file.path, encoding: .utf8),

@@ -25,6 +25,8 @@ nonisolated final class EncoderProcess: Sendable {
   private static let patience = 20
   /// The number of bytes of messages that are kept.
   private static let messageLimit = 16384
+  /// The number of bytes that a pipe holds at most, if only the superuser may exceed the limit.
+  private static let largestPipe = 1 << 20
 
   private let input: Int32
   private let errorOutput: Int32
@@ -121,6 +123,16 @@ nonisolated final class EncoderProcess: Sendable {
     return true
   }
 
+  /// Reads the messages of a program that has ended, as many as a pipe holds at most.
+  ///
+  /// Another process that has inherited the pipe may write without end.
+  private func readLastMessages() {
+    var file = pollfd(fd: errorOutput, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<Self.largestPipe / Self.messageLimit {
+      guard poll(&file, 1, 0) > 0, readMessages() else { return }
+    }
+  }
+
   /// Closes the input of the program, waits until it ends, and returns its result.
   ///
   /// After ``interrupt()``, the program is ended. Later calls have no effect.
@@ -145,7 +157,7 @@ nonisolated final class EncoderProcess: Sendable {
       let hasMessages = poll(&file, 1, Self.pollInterval) > 0 && readMessages()
       if !hasMessages { usleep(5000) }
     }
-    readMessages()
+    readLastMessages()
     close(errorOutput)
     process.withLock { $0 = 0 }
     let text = messages.withLock { String(decoding: $0, as: UTF8.self) }
