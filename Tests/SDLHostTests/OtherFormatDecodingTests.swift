@@ -6,33 +6,38 @@ import Testing
 
 @Suite("Decoded files of other formats")
 struct OtherFormatDecodingTests {
-  private static func little(_ number: Int, _ size: Int) -> [UInt8] {
-    SamplePNG.bigEndian(number, size).reversed()
+  /// Returns numbers in little-endian order, each with its size in bytes.
+  private static func little(_ fields: (number: Int, size: Int)...) -> [UInt8] {
+    fields.flatMap { SamplePNG.bigEndian($0.number, $0.size).reversed() }
   }
 
   /// Returns a BMP file with three bytes a pixel: blue, green and red, in rows from bottom to top.
   private static func bmp(width: Int, height: Int, _ pixels: [UInt8]) -> [UInt8] {
-    Array("BM".utf8) + little(54 + pixels.count, 4) + [0, 0, 0, 0] + little(54, 4) + little(40, 4)
-      + little(width, 4) + little(height, 4) + little(1, 2) + little(24, 2)
-      + [UInt8](repeating: 0, count: 24) + pixels
+    var file = Array("BM".utf8)
+    file += little((54 + pixels.count, 4), (0, 4), (54, 4))
+    file += little((40, 4), (width, 4), (height, 4), (1, 2), (24, 2))
+    file += [UInt8](repeating: 0, count: 24)
+    return file + pixels
   }
 
   /// Returns a TIFF file with red, green, blue and straight alpha.
   private static func tiff(
     width: Int, height: Int, orientation: Int, _ pixels: [UInt8]
   ) -> [UInt8] {
+    let directoryEnd = 8 + 2 + 12 * 11 + 4
     // A tag, the type of the values, their number, and the value.
-    let entries = [
-      (256, 3, 1, width), (257, 3, 1, height), (258, 3, 4, 8 + 2 + 12 * 11 + 4), (259, 3, 1, 1),
-      (262, 3, 1, 2), (273, 4, 1, 8 + 2 + 12 * 11 + 4 + 8), (274, 3, 1, orientation),
-      (277, 3, 1, 4),
+    let entries: [(Int, Int, Int, Int)] = [
+      (256, 3, 1, width), (257, 3, 1, height), (258, 3, 4, directoryEnd), (259, 3, 1, 1),
+      (262, 3, 1, 2), (273, 4, 1, directoryEnd + 8), (274, 3, 1, orientation), (277, 3, 1, 4),
       (278, 3, 1, height), (279, 4, 1, pixels.count), (338, 3, 1, 2),
     ]
-    let directory = entries.flatMap { tag, type, count, value in
-      little(tag, 2) + little(type, 2) + little(count, 4) + little(value, 4)
+    var file: [UInt8] = [0x49, 0x49, 42, 0]
+    file += little((8, 4), (entries.count, 2))
+    for (tag, type, count, value) in entries {
+      file += little((tag, 2), (type, 2), (count, 4), (value, 4))
     }
-    return [0x49, 0x49, 42, 0] + little(8, 4) + little(entries.count, 2) + directory
-      + little(0, 4) + [8, 0, 8, 0, 8, 0, 8, 0] + pixels
+    file += little((0, 4), (8, 2), (8, 2), (8, 2), (8, 2))
+    return file + pixels
   }
 
   @Test("A BMP file is decoded")
@@ -60,7 +65,7 @@ struct OtherFormatDecodingTests {
 
   @Test("A file whose header claims more pixels than fit into memory is refused with the size")
   func hugeSizes() {
-    let gif = Array("GIF89a".utf8) + Self.little(65_535, 2) + Self.little(65_535, 2) + [0, 0, 0]
+    let gif = Array("GIF89a".utf8) + Self.little((65_535, 2), (65_535, 2), (0, 3))
     let bmp = Self.bmp(width: 40_000, height: 40_000, [])
     let tiff = Self.tiff(width: 60_000, height: 60_000, orientation: 1, [])
     for (file, size) in [(gif, "65535 × 65535"), (bmp, "40000 × 40000"), (tiff, "60000 × 60000")] {
