@@ -176,8 +176,10 @@ struct AppearanceTests {
   @Test(
     "The export sheet shows its options with and without a selection", arguments: [false, true])
   func exportSheet(hasSelection: Bool) throws {
+    var areas = [ExportChoice.Content.everything: CGSize(width: 960, height: 640)]
+    if hasSelection { areas[.selection] = CGSize(width: 300, height: 200) }
     try checkOverlay(
-      ExportSheet(folderName: "~/Pictures", hasSelection: hasSelection, format: .png),
+      ExportSheet(folderName: "~/Pictures", areas: areas, choice: ExportChoice()),
       hasSelection ? "export-selection" : "export")
   }
 

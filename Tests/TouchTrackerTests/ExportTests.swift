@@ -153,10 +153,23 @@ struct ExportTests {
       try #require(other.fixture.views(UISegmentedControl.self).first).selectedSegmentIndex == 0)
   }
 
-  /// Taps a segment of the segmented control that has the given number of segments.
-  private func tapSegment(_ segment: Int, of count: Int) throws {
-    let control = try #require(
-      fixture.views(UISegmentedControl.self).first { $0.numberOfSegments == count })
+  @Test("An image has the chosen scale, which the next sheet in the same window selects")
+  func scale() throws {
+    exports.showOrHideSheet()
+    try tapSegment(2, of: 3, inLast: true)
+    try tap("Export")
+    waitUntilIdle()
+    let image = try ImageFile.read(folder.appending("a b.png").string)
+    #expect(image.width == 4 * 700 && image.height == 4 * 500)
+    exports.showOrHideSheet()
+    #expect(fixture.views(UISegmentedControl.self).map(\.selectedSegmentIndex) == [0, 2])
+  }
+
+  /// Taps a segment of the first or the last segmented control that has the given number of
+  /// segments.
+  private func tapSegment(_ segment: Int, of count: Int, inLast: Bool = false) throws {
+    let controls = fixture.views(UISegmentedControl.self).filter { $0.numberOfSegments == count }
+    let control = try #require(inLast ? controls.last : controls.first)
     fixture.window.layoutIfNeeded()
     let width = control.bounds.width / CGFloat(count)
     let point = control.convert(CGPoint(x: width * (CGFloat(segment) + 0.5), y: 15), to: nil)
@@ -189,7 +202,7 @@ struct ExportTests {
   @Test("Without a selection, the export sheet does not offer to export the selection")
   func noSelection() {
     exports.showOrHideSheet()
-    #expect(fixture.views(UISegmentedControl.self).map(\.numberOfSegments) == [3])
+    #expect(fixture.views(UISegmentedControl.self).map(\.numberOfSegments) == [3, 3])
   }
 
   @Test("The Cancel button, Esc, the export command and a touch on the page close the export sheet")

@@ -24,8 +24,10 @@ struct ExportViewTests {
     hasSelection: Bool = false, format: Export.Format = .png, size: CGSize? = nil
   ) -> (sheet: ExportSheet, log: Log) {
     if let size { window.frame.size = size }
+    var areas = [ExportChoice.Content.everything: CGSize(width: 960, height: 640.4)]
+    if hasSelection { areas[.selection] = CGSize(width: 30, height: 5000) }
     let (sheet, log) = (
-      ExportSheet(folderName: "Pictures", hasSelection: hasSelection, format: format), Log()
+      ExportSheet(folderName: "Pictures", areas: areas, choice: ExportChoice(format: format)), Log()
     )
     sheet.onConfirm = { log.choices.append($0) }
     sheet.onCancel = { log.cancelCount += 1 }
@@ -52,15 +54,17 @@ struct ExportViewTests {
     harness.press(UIKey("\r"))
     #expect(log.choices == [ExportChoice(format: .svg, content: .everything)])
     let controls = views(UISegmentedControl.self, in: sheet)
-    try #require(controls.map(\.numberOfSegments) == [2, 3])
+    try #require(controls.map(\.numberOfSegments) == [2, 3, 3])
     for (index, format) in [Export.Format.png, .svg, .pdf].enumerated() {
       controls[1].selectedSegmentIndex = index
       controls[1].sendActions(for: .valueChanged)
       controls[0].selectedSegmentIndex = index % 2
+      controls[2].selectedSegmentIndex = index
       harness.press(UIKey("\r"))
+      let content = index % 2 == 1 ? ExportChoice.Content.selection : .everything
       #expect(
         log.choices.last
-          == ExportChoice(format: format, content: index % 2 == 1 ? .selection : .everything))
+          == ExportChoice(format: format, content: content, scale: [1, 2, 4][index]))
     }
     #expect(log.cancelCount == 0)
     harness.press(UIKey(UIKeyCommand.inputEscape))
@@ -83,7 +87,26 @@ struct ExportViewTests {
       texts.insert(try #require(text))
     }
     #expect(texts.count == 3)
-    #expect(texts.contains { $0.hasPrefix("Pixels ") })
+    #expect(texts.contains { $0.hasPrefix("960 × 640 pixels") })
+  }
+
+  @Test("The export sheet shows the pixels of an image, which has at most 16,384 to a side")
+  func pixels() throws {
+    let (sheet, _) = show(hasSelection: true)
+    let controls = views(UISegmentedControl.self, in: sheet)
+    let expected = [
+      ["960 × 640", "1920 × 1281", "3840 × 2562"], ["30 × 5000", "60 × 10000", "98 × 16384"],
+    ]
+    for (content, sizes) in expected.enumerated() {
+      for (scale, size) in sizes.enumerated() {
+        for (control, index) in [(controls[0], content), (controls[2], scale)] {
+          control.selectedSegmentIndex = index
+          control.sendActions(for: .valueChanged)
+        }
+        let texts = views(UILabel.self, in: sheet).compactMap(\.text)
+        #expect(texts.contains { $0.hasPrefix(size + " pixels") }, "\(size) in \(texts)")
+      }
+    }
   }
 
   @Test(
@@ -91,7 +114,7 @@ struct ExportViewTests {
   func touches() {
     let (sheet, log) = show()
     let panel = views(SheetPanel.self, in: sheet)[0].frame
-    #expect(panel == CGRect(x: 60, y: 96, width: 380, height: 208))
+    #expect(panel == CGRect(x: 60, y: 74, width: 380, height: 252))
     for point in [
       CGPoint(x: panel.minX + 3, y: panel.minY + 3), CGPoint(x: panel.maxX - 3, y: panel.maxY - 3),
     ] { tap(point) }
@@ -113,12 +136,12 @@ struct ExportViewTests {
     let (sheet, _) = show(hasSelection: hasSelection, size: CGSize(width: width, height: 400))
     let panel = try #require(views(SheetPanel.self, in: sheet).first)
     #expect(panel.frame.width == min(380, width - 24))
-    #expect(panel.frame.height == (hasSelection ? 252 : 208))
+    #expect(panel.frame.height == (hasSelection ? 296 : 252))
     #expect(abs(panel.frame.midX - width / 2) <= 0.5 && abs(panel.frame.midY - 200) <= 0.5)
     let buttons = views(UIButton.self, in: sheet)
     let rows = panel.subviews.filter { !($0 is UIButton) }.map(\.frame)
       .sorted { $0.minY < $1.minY }
-    #expect(rows.count == (hasSelection ? 4 : 3))
+    #expect(rows.count == (hasSelection ? 5 : 4))
     for row in rows { #expect(row.minX == 20 && row.maxX == panel.bounds.width - 20) }
     for (above, below) in zip(rows, rows.dropFirst()) {
       #expect(above.maxY < below.minY && below.minY - above.maxY < 20)

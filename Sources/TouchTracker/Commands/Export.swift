@@ -40,7 +40,7 @@ nonisolated enum Export {
     }
 
     /// The size of a PNG image of an area in pixels.
-    private func pixels(of area: CGSize) -> (width: Int, height: Int) {
+    func pixels(of area: CGSize) -> (width: Int, height: Int) {
       let sides = [area.width, area.height].map { max(1, ($0 * scale).rounded()) }
       return (Int(saturating: sides[0]), Int(saturating: sides[1]))
     }

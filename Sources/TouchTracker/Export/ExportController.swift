@@ -17,8 +17,9 @@ final class ExportController {
   private let folder: FilePath
   private(set) var machine = ExportMachine()
   private var task: ExportTask?
-  /// The format of the last export, which is selected when the next sheet appears.
-  private var lastFormat = Export.Format.png
+  /// The choice for the last export; its format and its scale are selected when the next sheet
+  /// appears.
+  private var lastChoice = ExportChoice()
   private let source: () -> (path: FilePath, document: DrawingDocument)
   /// Called with the reason why an export failed.
   var onFailure: ((String) -> Void)?
@@ -58,10 +59,13 @@ final class ExportController {
   private func perform(_ action: ExportMachine.Action) {
     switch action {
     case .showSheet:
+      let document = source().document
+      var areas = [ExportChoice.Content.everything: document.exportedArea.size]
+      if !controller.page.selection.isEmpty {
+        areas[.selection] = selection(of: document).exportedArea.size
+      }
       let sheet = ExportSheet(
-        folderName: AppPaths.shortText(of: folder),
-        hasSelection: !controller.page.selection.isEmpty,
-        format: lastFormat)
+        folderName: AppPaths.shortText(of: folder), areas: areas, choice: lastChoice)
       sheet.onConfirm = { [unowned self] in perform(.confirm($0)) }
       sheet.onCancel = { [unowned self] in perform(.cancel) }
       show(sheet)
@@ -77,10 +81,10 @@ final class ExportController {
 
   private func start(_ choice: ExportChoice) {
     let source = source()
-    lastFormat = choice.format
+    lastChoice = choice
     task = ExportTask(
       choice.content == .everything ? source.document : selection(of: source.document),
-      as: choice.format, nameOf: source.path, in: folder
+      as: choice.format, scale: choice.scale, nameOf: source.path, in: folder
     ) { [weak self] in self?.taskDidEnd() }
     let progress = ExportProgressView { [unowned self] in perform(.cancel) }
     show(progress)

@@ -1,3 +1,5 @@
+import ResponderKit
+
 /// The user's choices for an export.
 nonisolated struct ExportChoice: Hashable {
   /// The elements that the image shows.
@@ -8,6 +10,8 @@ nonisolated struct ExportChoice: Hashable {
 
   var format = Export.Format.png
   var content = Content.everything
+  /// The number of pixels per point of a PNG image; in a PDF or SVG file, units per point.
+  var scale: CGFloat = 1
 }
 
 /// A state machine for exports from the window: the sheet with the choices, and the export in

@@ -1,12 +1,13 @@
 import ResponderKit
 
-/// A view that covers the window and shows a panel in which the user chooses the format and the
-/// content of an export.
+/// A view that covers the window and shows a panel in which the user chooses the format, the content
+/// and the size of an export.
 final class ExportSheet: UIView {
-  private static let panelSize = CGSize(width: 380, height: 208)
+  private static let panelSize = CGSize(width: 380, height: 252)
   /// The additional height of the panel for the control with which the user chooses the content.
   private static let contentControlHeight: CGFloat = 44
   private static let formats: [Export.Format] = [.png, .svg, .pdf]
+  private static let scales: [CGFloat] = [1, 2, 4]
 
   var onConfirm: ((ExportChoice) -> Void)?
   var onCancel: (() -> Void)?
@@ -14,22 +15,25 @@ final class ExportSheet: UIView {
   private let titleLabel = UILabel()
   private let detailLabel = UILabel()
   private let formatControl = UISegmentedControl(items: ["PNG", "SVG", "PDF"])
+  private let scaleControl = UISegmentedControl(items: scales.map { "\(Int($0))×" })
   /// The control for the content; `nil` if nothing is selected.
   private let contentControl: UISegmentedControl?
   private var buttons: [UIButton] = []
   private let folderName: String
-  private var format: Export.Format
+  /// The size of the image, in points, for each content that the user can choose.
+  private let areas: [ExportChoice.Content: CGSize]
 
   /// Creates a sheet.
   ///
   /// - Parameters:
   ///   - folderName: The text for the folder of the new file that the sheet shows, such as
   ///     "~/Pictures".
-  ///   - hasSelection: A Boolean value that indicates whether the user can choose to export only
-  ///     the selection.
-  ///   - format: The format that is selected at first.
-  init(folderName: String, hasSelection: Bool, format: Export.Format) {
-    (self.folderName, self.format) = (folderName, format)
+  ///   - areas: The size of the image in points. If there is a size for the selection, the user can
+  ///     choose to export only the selection.
+  ///   - choice: The format and the scale that are selected at first.
+  init(folderName: String, areas: [ExportChoice.Content: CGSize], choice: ExportChoice) {
+    (self.folderName, self.areas) = (folderName, areas)
+    let hasSelection = areas[.selection] != nil
     contentControl = hasSelection ? UISegmentedControl(items: ["Everything", "Selection"]) : nil
     super.init(frame: .zero)
     backgroundColor = UIColor(white: 0, alpha: 0.25)
@@ -38,41 +42,52 @@ final class ExportSheet: UIView {
     detailLabel.font = .systemFont(ofSize: 13)
     detailLabel.textColor = .secondaryLabel
     detailLabel.numberOfLines = 2
-    formatControl.selectedSegmentIndex = Self.formats.firstIndex(of: format) ?? 0
-    formatControl.addAction(UIAction { [unowned self] _ in formatDidChange() }, for: .valueChanged)
+    formatControl.selectedSegmentIndex = Self.formats.firstIndex(of: choice.format) ?? 0
+    scaleControl.selectedSegmentIndex = Self.scales.firstIndex(of: choice.scale) ?? 0
+    contentControl?.selectedSegmentIndex = 0
     let cancel = UIButton(
       configuration: .gray(),
       primaryAction: UIAction(title: "Cancel") { [unowned self] _ in onCancel?() })
     let confirm = UIButton(
       configuration: .filled(),
-      primaryAction: UIAction(title: "Export") { [unowned self] _ in onConfirm?(choice) })
+      primaryAction: UIAction(title: "Export") { [unowned self] _ in onConfirm?(self.choice) })
     buttons = [cancel, confirm]
     addSubview(panel)
-    if let contentControl {
-      contentControl.selectedSegmentIndex = 0
-      panel.addSubview(contentControl)
+    let controls = [contentControl, formatControl, scaleControl].compactMap(\.self)
+    for control in controls {
+      control.addAction(UIAction { [unowned self] _ in showDetail() }, for: .valueChanged)
     }
-    for view in [titleLabel, formatControl, detailLabel] + buttons { panel.addSubview(view) }
-    formatDidChange()
+    for view in [titleLabel] + controls + [detailLabel] + buttons { panel.addSubview(view) }
+    showDetail()
   }
 
   required init?(coder: NSCoder) { nil }
 
   private var choice: ExportChoice {
     ExportChoice(
-      format: format,
-      content: contentControl?.selectedSegmentIndex == 1 ? .selection : .everything)
+      format: Self.formats[max(0, formatControl.selectedSegmentIndex)],
+      content: contentControl?.selectedSegmentIndex == 1 ? .selection : .everything,
+      scale: Self.scales[max(0, scaleControl.selectedSegmentIndex)])
   }
 
-  private func formatDidChange() {
-    format = Self.formats[max(0, formatControl.selectedSegmentIndex)]
+  /// Explains the choice.
+  private func showDetail() {
+    let choice = choice
     let properties =
-      switch format {
-      case .png: "Pixels of the page, for messages and web pages."
+      switch choice.format {
+      case .png: "\(pixels(choice)) pixels, for messages and web pages."
       case .svg: "Lines that a drawing program can edit."
       case .pdf: "Lines that print sharply at any size."
       }
     detailLabel.text = "\(properties)\nA new file in \(folderName)."
+  }
+
+  /// Returns the text for the size of a PNG image.
+  private func pixels(_ choice: ExportChoice) -> String {
+    let area = areas[choice.content] ?? .zero
+    let options = Export.Options(scale: choice.scale).fitting(area, as: .png).options
+    let size = options.pixels(of: area)
+    return "\(size.width) × \(size.height)"
   }
 
   override func layoutSubviews() {
@@ -86,12 +101,13 @@ final class ExportSheet: UIView {
     titleLabel.frame = CGRect(x: margin, y: 16, width: width, height: 26)
     contentControl?.frame = CGRect(x: margin, y: 54, width: width, height: 34)
     formatControl.frame = CGRect(x: margin, y: 54 + extraHeight, width: width, height: 34)
-    detailLabel.frame = CGRect(x: margin, y: 94 + extraHeight, width: width, height: 44)
+    scaleControl.frame = CGRect(x: margin, y: 98 + extraHeight, width: width, height: 34)
+    detailLabel.frame = CGRect(x: margin, y: 138 + extraHeight, width: width, height: 44)
     var right = size.width - margin
     for button in buttons.reversed() {
       let buttonWidth = max(90, button.sizeThatFits(bounds.size).width)
       button.frame = CGRect(
-        x: right - buttonWidth, y: 150 + extraHeight, width: buttonWidth, height: 40)
+        x: right - buttonWidth, y: 194 + extraHeight, width: buttonWidth, height: 40)
       right = button.frame.minX - 10
     }
   }

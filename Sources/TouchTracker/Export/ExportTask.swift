@@ -1,5 +1,6 @@
 import DrawingFormat
 import DrawingPersistence
+import ResponderKit
 import Synchronization
 import SystemPackage
 
@@ -23,19 +24,21 @@ final class ExportTask {
   /// Starts an export.
   ///
   /// - Parameters:
+  ///   - scale: The number of pixels per point, as in ``Export/Options``.
   ///   - drawing: The path of the drawing, which determines the name of the file.
   ///   - folder: The folder of the file. An existing file is not replaced.
   ///   - then: Called by the loop of the host when ``result`` is available.
   init(
-    _ document: DrawingDocument, as format: Export.Format, nameOf drawing: FilePath,
-    in folder: FilePath, then: @escaping @Sendable @MainActor () -> Void
+    _ document: DrawingDocument, as format: Export.Format, scale: CGFloat,
+    nameOf drawing: FilePath, in folder: FilePath, then: @escaping @Sendable @MainActor () -> Void
   ) {
     let cancellation = cancellation
     task = BackgroundTask {
-      let reduction = Export.Options().fitting(document.exportedArea.size, as: format).message
+      let options = Export.Options(scale: scale)
+      let reduction = options.fitting(document.exportedArea.size, as: format).message
       let path = { drawing.picture(in: folder, extension: format.rawValue, number: $0) }
       let file = try FileStore.create(isShared: true, firstFree: path) { write throws(FileError) in
-        try Export.write(document, as: format, for: path(1)) {
+        try Export.write(document, as: format, options, for: path(1)) {
           !cancellation.isRequested.withLock { $0 }
         } to: { data throws(FileError) in
           try write(data)
