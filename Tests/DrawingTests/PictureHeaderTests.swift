@@ -87,6 +87,8 @@ struct PictureHeaderTests {
     // The chunk IEND has 12 bytes.
     let after = plain.dropLast(12) + SamplePNG.chunk("eXIf", exif) + plain.suffix(12)
     #expect(PictureHeader(Array(after))?.orientation == Int(orientation))
+    image.chunks = [("eXIf", exif), ("eXIf", SampleJPEG.exif(orientation: 9 - orientation))]
+    #expect(PictureHeader(image.file)?.orientation == Int(orientation), "the first one counts")
     image.chunks = [("eXIf", Array(exif.prefix(15)))]
     #expect(PictureHeader(image.file)?.orientation == 1)
   }

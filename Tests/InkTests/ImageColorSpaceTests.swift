@@ -74,13 +74,32 @@ struct ImageColorSpaceTests {
     #expect(Self.isProfile(ImageColorSpace(ofFile: file), Self.displayP3))
   }
 
-  @Test("The profile of a TIFF file is read")
+  @Test("The profile of a TIFF file is read, unless it is that of sRGB")
   func profileInTIFF() {
-    let length = SamplePNG.bigEndian(Self.displayP3.count, 4)
-    let file =
-      [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x87, 0x73, 0, 7] + length + [0, 0, 0, 26, 0, 0, 0, 0]
-      + Self.displayP3
-    #expect(Self.isProfile(ImageColorSpace(ofFile: file), Self.displayP3))
+    func tiff(_ profile: [UInt8]) -> [UInt8] {
+      var file: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x87, 0x73, 0, 7]
+      file += SamplePNG.bigEndian(profile.count, 4)
+      file += [0, 0, 0, 26, 0, 0, 0, 0]
+      return file + profile
+    }
+    #expect(Self.isProfile(ImageColorSpace(ofFile: tiff(Self.displayP3)), Self.displayP3))
+    let sRGB = SampleProfile(SampleProfile.sRGB, .sRGB).bytes
+    #expect(ImageColorSpace(ofFile: tiff(sRGB)) == .sRGB)
+    #expect(ImageColorSpace(ofFile: tiff(SampleProfile(gray: .exponent(1.8)).bytes)) == .sRGB)
+  }
+
+  @Test("Numbers of two and of four bytes are read from a TIFF file in both byte orders")
+  func numbersInTIFF() {
+    // The tag 0x0100 is the width; the types 3 and 4 have two and four bytes.
+    let files: [([UInt8], Int)] = [
+      ([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0, 0, 3, 0, 0, 0, 1, 2, 3, 9, 9], 0x203),
+      ([0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0, 0, 4, 0, 0, 0, 1, 0, 1, 2, 3], 0x10203),
+      ([0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0, 1, 3, 0, 1, 0, 0, 0, 3, 2, 9, 9], 0x203),
+      ([0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0, 1, 4, 0, 1, 0, 0, 0, 3, 2, 1, 0], 0x10203),
+    ]
+    for (file, width) in files {
+      #expect(TIFFDirectory.number(0x0100, in: (file + [0, 0, 0, 0])[...]) == width)
+    }
   }
 
   @Test("Profiles that describe sRGB are recognized, and those of other colors are not")
@@ -129,6 +148,7 @@ struct ImageColorSpaceTests {
     #expect(
       Self.png(colorType: 0, Self.gamma(50_000), Self.primaries(other))
         == .power(exponent: 2, primaries: ofSRGB))
+    #expect(Self.png(Self.gamma(25_000)) == .power(exponent: 4, primaries: ofSRGB))
     #expect(Self.png(Self.gamma(45_455)) == .sRGB)
     #expect(Self.png(Self.gamma(45_455), Self.primaries(ofSRGB)) == .sRGB)
     #expect(Self.png(Self.gamma(100_000), ("sRGB", [0])) == .sRGB)
