@@ -172,6 +172,17 @@ struct SVGEdgeTests {
     }
   }
 
+  @Test("An inner image that is sliced is clipped, unless it overflows visibly")
+  func slicedImage() throws {
+    let body = """
+      <svg OVERFLOW width='10' height='20' viewBox='0 0 10 10' preserveAspectRatio='xMinYMin slice'>\
+      <line x1='2' x2='4'/><line x1='7' x2='9'/></svg>
+      """
+    let shapes: [[InkPoint]] = [[[4, 0], [8, 0]], [[14, 0], [18, 0]]]
+    #expect(try points(body.replacing("OVERFLOW", with: "overflow='visible'")) == shapes)
+    #expect(try points(body.replacing("OVERFLOW", with: "")) == [shapes[0]])
+  }
+
   // MARK: Entities
 
   @Test("An image declares at most 256 entities")
