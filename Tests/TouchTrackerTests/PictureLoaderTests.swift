@@ -41,8 +41,8 @@ private final class LoaderFixture {
     }
     let levels = shown.compactMap { PictureLoader.level(of: $0, transform) }
     return Dictionary(levels) { min($0, $1) }
-  } onLoad: { [unowned self] in
-    loaded.append($0)
+  } onLoad: { [unowned self] picture, _ in
+    loaded.append(picture)
   }
 
   /// Creates a fixture that shows each picture at its own size.
@@ -124,6 +124,19 @@ struct PictureLoaderTests {
     _ = fixture.loader.image(of: fixture.elements[2], .identity)
     fixture.waitUntilLoaded()
     #expect(fixture.loader.image(of: fixture.elements[2], .identity)?.width == 200)
+  }
+
+  @Test("A picture that becomes visible without a change of the page is decoded when it is painted")
+  func enlargedWindow() throws {
+    let pictures = try Self.pictures(2)
+    let fixture = LoaderFixture(pictures, capacity: 10_000_000)
+    fixture.visible = [pictures[0]]
+    _ = fixture.loader.image(of: fixture.elements[0], .identity)
+    fixture.waitUntilLoaded()
+    fixture.visible = nil
+    _ = fixture.widths()
+    fixture.waitUntilLoaded()
+    #expect(fixture.widths() == [200, 200] && fixture.loaded == pictures)
   }
 
   @Test("A picture that is no longer visible when its turn comes is not decoded")

@@ -21,9 +21,8 @@ extension DrawingViewController {
         levels[picture] = min(level, levels[picture] ?? level)
       }
       return levels
-    } onLoad: { [unowned self] picture in
-      for element in visiblePictures(scale: pageView.contentScaleFactor)
-      where element.picture == picture {
+    } onLoad: { [unowned self] picture, scale in
+      for element in visiblePictures(scale: scale) where element.picture == picture {
         pageView.update(element)
         selectionViews.preview.update(element)
       }

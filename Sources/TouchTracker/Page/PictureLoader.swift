@@ -13,8 +13,8 @@ final class PictureLoader {
   /// A closure that returns the visible pictures with the number of times that each is halved at a
   /// scale of the page, in pixels per point.
   private let visibleLevels: (_ scale: CGFloat) -> [Picture: Int]
-  /// Called after a picture has been decoded, to repaint it.
-  private let onLoad: (Picture) -> Void
+  /// Called after a picture has been decoded, to repaint it, with the scale of the page.
+  private let onLoad: (Picture, _ scale: CGFloat) -> Void
   /// The scale at which the page was last painted, in pixels per point.
   private var scale: CGFloat = 1
   /// The number of times that each visible picture is halved so that all fit into the store; `nil`
@@ -29,10 +29,11 @@ final class PictureLoader {
   /// - Parameters:
   ///   - visibleLevels: A closure that returns the visible pictures, each with the number of times
   ///     that it is halved at a scale of the page, in pixels per point.
-  ///   - onLoad: Called after a picture has been decoded, to repaint it.
+  ///   - onLoad: Called after a picture has been decoded, to repaint it, with the scale at which the
+  ///     page was last painted.
   init(
     _ store: PictureStore = .shared, visibleLevels: @escaping (CGFloat) -> [Picture: Int],
-    onLoad: @escaping (Picture) -> Void
+    onLoad: @escaping (Picture, CGFloat) -> Void
   ) {
     (self.store, self.visibleLevels, self.onLoad) = (store, visibleLevels, onLoad)
   }
@@ -49,7 +50,10 @@ final class PictureLoader {
   /// - Parameter transform: The transform from points of the page to pixels.
   func image(of element: Element, _ transform: CGAffineTransform) -> BitmapImage? {
     guard let (picture, level) = Self.level(of: element, transform) else { return nil }
-    if transform.meanScale != scale { (scale, fittingLevels) = (transform.meanScale, nil) }
+    // A picture that is painted is visible, for example since the window has been enlarged.
+    if transform.meanScale != scale || fittingLevels?[picture] == nil {
+      (scale, fittingLevels) = (transform.meanScale, nil)
+    }
     let stored = store.storedImage(of: picture, level: level)
     if stored?.isExact != true, needsLoading(picture) {
       if !waiting.contains(where: { $0 === picture }) { waiting.append(picture) }
@@ -103,7 +107,7 @@ final class PictureLoader {
     } then: { [weak self] _ in
       guard let self else { return }
       loading = nil
-      onLoad(picture)
+      onLoad(picture, scale)
       loadNext()
     }
   }

@@ -103,8 +103,9 @@ nonisolated final class PictureStore: PictureDecoder {
   ///
   /// - Complexity: O(elements).
   func prepare(_ drawing: Drawing) {
-    var pixelCount = 0
-    for picture in Set(drawing.elements.compactMap(\.picture)) {
+    var (pixelCount, prepared): (Int, Set<Picture>) = (0, [])
+    for picture in drawing.elements.lazy.compactMap(\.picture)
+    where prepared.insert(picture).inserted {
       pixelCount += picture.header.width * picture.header.height
       // A pixel has four bytes, and the smaller copies of a picture together have a third of its
       // pixels.
