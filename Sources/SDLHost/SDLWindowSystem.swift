@@ -109,8 +109,10 @@ final class SDLWindowSystem: WindowSystem {
 
   func reopenWindow() throws(HostError) {
     let size = metrics.size
+    X11ErrorHandler.watch(nil)
     window.close()
     window = try HostWindow(on: display, size: size, requestedScale: requestedScale, preference)
+    X11ErrorHandler.watch(window.sdlWindow)
     // In SDL 3, text input belongs to one window, so it must be started again for the new window.
     textInput.stop()
   }
@@ -127,15 +129,11 @@ final class SDLWindowSystem: WindowSystem {
     application.pasteboard.clipboard = SystemClipboard()
     application.addressOpener = { SDL_OpenURL($0) == 0 }
     X11IOErrorHandler.install(onDisplayLost: onDisplayLost)
-    #if os(Linux)
-      X11ErrorHandler.window = X11Window.of(window.sdlWindow)?.id
-    #endif
+    X11ErrorHandler.watch(window.sdlWindow)
   }
 
   func close() {
-    #if os(Linux)
-      X11ErrorHandler.window = nil
-    #endif
+    X11ErrorHandler.watch(nil)
     EventSender.close()
     SDL_Quit()
   }

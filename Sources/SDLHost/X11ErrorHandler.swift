@@ -25,7 +25,7 @@ import CSDL2
     /// The handler of all other errors, which is set before SDL is started.
     nonisolated(unsafe) static var previous: Handler?
     /// The window whose loss ends the program; nil before the application runs.
-    nonisolated(unsafe) static var window: Window?
+    nonisolated(unsafe) private static var window: Window?
 
     /// Installs the handler before the first start of SDL, if the environment names an X server.
     @MainActor static func install() { installation }
@@ -36,6 +36,12 @@ import CSDL2
       else { return }
       previous = unsafeBitCast(symbol, to: SetHandler.self)(handle)
     }()
+
+    /// Sets the window whose loss ends the program: that of the running application, or nil while it
+    /// has none.
+    @MainActor static func watch(_ window: OpaquePointer?) {
+      self.window = window.flatMap { X11Window.of($0)?.id }
+    }
 
     /// Handles an error; before the application runs, only errors about messages to a closed window
     /// are ignored, and others are passed to the previous handler.
@@ -73,5 +79,6 @@ import CSDL2
   /// A placeholder for systems other than Linux, which do not use X11.
   enum X11ErrorHandler {
     static func install() {}
+    static func watch(_ window: OpaquePointer?) {}
   }
 #endif
