@@ -6,21 +6,7 @@ import Testing
 @testable import DrawingModel
 
 @Suite("Structure and declarations of SVG images")
-struct SVGDocumentTests {
-  private static let black = PixelColor(red: 0, green: 0, blue: 0)
-
-  private func content(_ body: String, attributes: String = "") throws -> SVGContent {
-    try SVGElements.content(
-      of: """
-        <svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' \
-        stroke='black' fill='none' \(attributes)>\(body)</svg>
-        """, color: Self.black, width: 1)
-  }
-
-  private func points(_ body: String, attributes: String = "") throws -> [[InkPoint]] {
-    try content(body, attributes: attributes).elements.map(\.points)
-  }
-
+struct SVGDocumentTests: SVGContentTests {
   private static let line = "<line id='l' x2='9'/>"
   private static func line(_ x: Float, _ y: Float = 0, scale: Float = 1) -> [InkPoint] {
     [[x, y], [x + 9 * scale, y]]

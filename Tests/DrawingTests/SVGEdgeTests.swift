@@ -6,21 +6,7 @@ import Testing
 @testable import DrawingModel
 
 @Suite("Edge cases of SVG images")
-struct SVGEdgeTests {
-  private static let black = PixelColor(red: 0, green: 0, blue: 0)
-
-  private func content(_ body: String, attributes: String = "") throws -> SVGContent {
-    try SVGElements.content(
-      of: """
-        <svg xmlns='http://www.w3.org/2000/svg' stroke='black' fill='none' \(attributes)>\
-        \(body)</svg>
-        """, color: Self.black, width: 1)
-  }
-
-  private func points(_ body: String, attributes: String = "") throws -> [[InkPoint]] {
-    try content(body, attributes: attributes).elements.map(\.points)
-  }
-
+struct SVGEdgeTests: SVGContentTests {
   /// Returns the color of a line with a style sheet.
   private func color(_ sheet: String, _ attributes: String = "", in parents: Int = 1) throws
     -> String?

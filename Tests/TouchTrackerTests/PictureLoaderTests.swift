@@ -77,6 +77,16 @@ struct PictureLoaderTests {
     }
   }
 
+  /// Returns a fixture that has loaded pictures of equal size, whose store has space for half of
+  /// their widths and heights.
+  private static func overloaded(_ pictures: [Picture]) throws -> LoaderFixture {
+    let size = PictureStore.byteCount(of: try #require(pictures.first), level: 1)
+    let fixture = LoaderFixture(pictures, capacity: pictures.count * size)
+    _ = fixture.widths()
+    fixture.waitUntilLoaded()
+    return fixture
+  }
+
   @Test("A picture is a gray area until it is decoded, and then has the needed size")
   func pending() throws {
     let fixture = LoaderFixture(try Self.pictures(2), capacity: 10_000_000)
@@ -102,10 +112,7 @@ struct PictureLoaderTests {
   @Test("Visible pictures that do not fit into the store are all shown at half their size")
   func overload() throws {
     let pictures = try Self.pictures(6)
-    let fixture = LoaderFixture(
-      pictures, capacity: 6 * PictureStore.byteCount(of: pictures[0], level: 1))
-    _ = fixture.widths()
-    fixture.waitUntilLoaded()
+    let fixture = try Self.overloaded(pictures)
     #expect(fixture.loaded == pictures)
     // Painting again decodes nothing, so that the program rests.
     for _ in 0..<3 { #expect(fixture.widths() == Array(repeating: 100, count: 6)) }
@@ -115,10 +122,7 @@ struct PictureLoaderTests {
   @Test("A picture beside many others that are no longer visible is shown at its own size")
   func invisible() throws {
     let pictures = try Self.pictures(6)
-    let fixture = LoaderFixture(
-      pictures, capacity: 6 * PictureStore.byteCount(of: pictures[0], level: 1))
-    _ = fixture.widths()
-    fixture.waitUntilLoaded()
+    let fixture = try Self.overloaded(pictures)
     fixture.visible = [pictures[2]]
     fixture.loader.pageDidChange()
     _ = fixture.loader.image(of: fixture.elements[2], .identity)
