@@ -30,7 +30,7 @@ DESKTOP_FILES = $(ICONS) applications/$(APP_ID).desktop metainfo/$(APP_ID).metai
 
 # Little CMS is loaded when a picture needs it.
 RUN_PACKAGES = libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libfontconfig-dev libexpat1-dev libdbus-1-dev \
-  libpng-dev libjpeg-dev liblcms2-2
+  libpng-dev libjpeg-dev liblcms2-2 libxcb1-dev libwayland-dev
 RUN_BREWS = sdl2 sdl2_image sdl2_ttf fontconfig expat libpng jpeg-turbo little-cms2
 # For the comparison of touch dispatch with Qt.
 PEER_PACKAGES = qt6-base-dev qt6-base-private-dev g++ pkg-config
@@ -39,16 +39,16 @@ RENDER_PEER_PACKAGES = libcairo2-dev qt6-base-dev libsdl2-dev g++ pkg-config
 # For the comparison of single operations with Qt, libplist and Boost.
 MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
 # An X server with a simulated touchscreen, a window manager, nm, the encoder of films, the indexes of
-# a desktop, and a painter of SVG images.
+# a desktop, a painter of SVG images, and a program that copies and pastes.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils ffmpeg \
-  shared-mime-info desktop-file-utils librsvg2-2
+  shared-mime-info desktop-file-utils librsvg2-2 xclip
 # The tools that build a Debian package, and those that check it.
 PACKAGE_PACKAGES = debhelper dpkg-dev
 CHECK_PACKAGES = lintian desktop-file-utils appstream mandoc shared-mime-info shellcheck binutils
 # The tool that paints the icons.
 PICTURE_PACKAGES = librsvg2-bin
 # The tool that creates a Debian root for other versions of SDL, and a Wayland compositor.
-DISPLAY_PACKAGES = debootstrap sway
+DISPLAY_PACKAGES = debootstrap sway wl-clipboard
 
 .PHONY: all help run recipes demo build check test test-renderer verify test-displays test-tutorial test-swift-6.2 test-mutants diagram interfaces invariants fuzz soak sanitize kills mutate coverage bench bench-latency bench-wayland bench-opening bench-navigate bench-fingers bench-dispatch bench-render bench-micro doc pictures format lint desktop-files install uninstall deb package-check package-test clean run-needs test-needs
 
@@ -153,7 +153,7 @@ test-displays: all test-needs
 	$(call need,$(DISPLAY_PACKAGES),,to test other versions of SDL and Wayland)
 	Tests/Displays/make-root "$(DEBIAN_13)" trixie $(DEBIAN_13_PACKAGES)
 	TOUCH_DISPLAYS="$(DEBIAN_13)" TOUCH_PROGRAM="$(CURDIR)/$(BIN)" \
-	  $(SWIFT) test $(OPTIONS) --filter 'DisplayTests|ConcurrentInputTests|RandomInputTests|DesktopScaleTests'
+	  $(SWIFT) test $(OPTIONS) --filter 'DisplayTests|ConcurrentInputTests|RandomInputTests|DesktopScaleTests|ClipboardOnScreen'
 
 # Checks the invariants of touch handling in four million random steps of fingers, views and
 # recognizers. Takes a few minutes.

@@ -62,7 +62,7 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
       name: "EndToEndTests",
       dependencies: [
         "TouchTracker", "TouchRecipes", "DrawingFormat", "DrawingModel", "DrawingPersistence",
-        "Geometry", "SeededRandom", "TouchscreenRig", "CSDL2", "CSDL2Image", "EditScript",
+        "Geometry", "Ink", "SeededRandom", "TouchscreenRig", "CSDL2", "CSDL2Image", "EditScript",
         "SaverScript",
         .product(name: "SystemPackage", package: "swift-system"),
       ]),
@@ -151,6 +151,8 @@ let package = Package(
     .systemLibrary(name: "CExpat", providers: [.apt(["libexpat1-dev"]), .brew(["expat"])]),
 
     .systemLibrary(name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+    .systemLibrary(name: "CWayland", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(name: "CXCB", providers: [.apt(["libxcb1-dev"])]),
 
     .target(name: "CLibrary"),
     .target(name: "Geometry", dependencies: ["CLibrary"]),
@@ -200,6 +202,8 @@ let package = Package(
         "ResponderKit", "Ink", "CLibrary", "CSDL2", "CSDL2Image", "CSDL2TTF", "CFontconfig",
         "CJPEG", "CPNG",
         .target(name: "CDBus", condition: .when(platforms: [.linux])),
+        .target(name: "CWayland", condition: .when(platforms: [.linux])),
+        .target(name: "CXCB", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: onMainActor),
     .target(

@@ -9,6 +9,8 @@ final class SDLWindowSystem: WindowSystem {
   private var window: HostWindow
   private var textInput = TextInput()
   private let accelerometer: Accelerometer
+  /// The connection to the clipboard of the window system; nil if SDL's is used.
+  private var clipboard: (any NativeClipboard)?
   let fingerNormalization: FingerNormalization
   let separateEvents: EmulatedMouseFilter.SeparateEvents
 
@@ -126,7 +128,8 @@ final class SDLWindowSystem: WindowSystem {
   // MARK: The connection
 
   func connect(_ application: UIApplication, onDisplayLost: @escaping (DisplayLoss) -> Void) {
-    application.pasteboard.clipboard = SystemClipboard()
+    clipboard = NativeClipboards.connect(window.sdlWindow)
+    application.pasteboard.clipboard = SystemClipboard(clipboard)
     application.addressOpener = { SDL_OpenURL($0) == 0 }
     X11IOErrorHandler.install(onDisplayLost: onDisplayLost)
     X11ErrorHandler.watch(window.sdlWindow)
@@ -134,6 +137,7 @@ final class SDLWindowSystem: WindowSystem {
 
   func close() {
     X11ErrorHandler.watch(nil)
+    clipboard?.close()
     EventSender.close()
     SDL_Quit()
   }

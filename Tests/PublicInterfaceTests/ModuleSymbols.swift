@@ -53,7 +53,7 @@
         .appending(path: "checkouts")
       let libraries = [
         "CExpat", "CSDL2", "CSDL2Image", "CSDL2TTF", "CPNG", "CJPEG", "CFontconfig", "CDBus",
-        "CXattr",
+        "CWayland", "CXCB", "CXattr",
       ].map {
         repository.appending(path: "Sources/" + $0)
       }

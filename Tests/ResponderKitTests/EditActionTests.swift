@@ -52,6 +52,9 @@ struct EditActionTests {
     final class Memory: Clipboard {
       var text: String? = "from another program"
       var hasText: Bool { text != nil }
+      var forms: [ClipboardForm] = []
+      var reader: any ClipboardReader { MemoryClipboardReader(forms) }
+      func write(_ forms: [ClipboardForm]) { self.forms = forms }
     }
     let (pasteboard, clipboard) = (UIApplication().pasteboard, Memory())
     pasteboard.clipboard = clipboard
@@ -66,5 +69,25 @@ struct EditActionTests {
     pasteboard.string = "c"
     pasteboard.clipboard = clipboard
     #expect(!pasteboard.hasStrings && pasteboard.string == nil)
+  }
+
+  @Test("Forms other than a text are written to the host's clipboard, or else stay in memory")
+  func forms() throws {
+    let pasteboard = UIApplication().pasteboard
+    let forms = [
+      ClipboardForm(type: "image/png") { [1, 2] }, ClipboardForm(type: "image/bmp") { nil },
+      ClipboardForm("a"),
+    ]
+    pasteboard.write(forms)
+    #expect(pasteboard.hasStrings && pasteboard.string == "a")
+    let reader = pasteboard.reader
+    #expect(try reader.types() == ["image/png", "image/bmp", "text/plain;charset=utf-8"])
+    #expect(try reader.bytes(of: "image/png") == [1, 2])
+    for type in ["image/bmp", "image/gif"] {
+      #expect(throws: ClipboardError.missing) { try reader.bytes(of: type) }
+    }
+    pasteboard.write([])
+    #expect(!pasteboard.hasStrings && pasteboard.string == nil)
+    #expect(try pasteboard.reader.types().isEmpty)
   }
 }

@@ -110,7 +110,7 @@ struct HostMemoryTests {
   @Test("The text of the clipboard and the paths of dropped files are released")
   func eventsAndClipboard() throws {
     try withDummyVideo {
-      let clipboard = SystemClipboard()
+      let clipboard = SystemClipboard(nil)
       var translator = InputTranslator()
       let growth = growth {
         clipboard.text = "a"

@@ -43,7 +43,7 @@ private final class PageLog: PageObserver {
     case .drag: events.append("drag")
     case .isFull: events.append("isFull")
     case .message(let sentence): events.append(sentence)
-    case .copied(let text):
+    case .copied(let text, _):
       copiedText = text
       events.append("copied")
     case .selectionMenu: events.append("menu")
@@ -231,7 +231,8 @@ struct PageTests {
   func emptyPaste() {
     for text in ["", "hello"] {
       page.perform(.paste(text))
-      #expect(log.takeEvents() == ["The clipboard contains no drawing."] && log.inputs.isEmpty)
+      #expect(log.takeEvents() == ["The clipboard contains no drawing or picture."])
+      #expect(log.inputs.isEmpty)
     }
     #expect(page.drawing.count == 2 && page.tools.style == ToolStyle())
   }
@@ -248,8 +249,8 @@ struct PageTests {
         "<svg><text>a</text></svg>",
         "The image in the clipboard contains only 1 text, which a drawing cannot show.", 2
       ),
-      ("<svg/>", "The clipboard contains no drawing.", 2),
-      ("<html><b/></html>", "The clipboard contains no drawing.", 2),
+      ("<svg/>", "The clipboard contains no drawing or picture.", 2),
+      ("<html><b/></html>", "The clipboard contains no drawing or picture.", 2),
       (
         "<svg>\n<line></g></svg>",
         "The SVG image in the clipboard cannot be read: line 2: mismatched tag.", 2

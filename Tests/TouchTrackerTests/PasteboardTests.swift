@@ -146,7 +146,7 @@ struct PasteboardTests {
     fixture.pasteboard.string = text
     fixture.press("v")
     #expect(fixture.elements.count == 2 && fixture.tool == .pen)
-    #expect(fixture.sentence == "The clipboard contains no drawing.")
+    #expect(fixture.sentence == "The clipboard contains no drawing or picture.")
   }
 
   @Test(

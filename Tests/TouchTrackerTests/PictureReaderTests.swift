@@ -24,7 +24,9 @@ struct PictureReaderTests {
   ) throws -> ImportedPicture {
     let path = FilePath(temporary.folder).appending("a picture")
     try FileStore.replace(path, with: Data(bytes))
-    let reader = try PictureReader(path, limit: limit, maximumByteCount: maximumByteCount)
+    let reader = try PictureReader(path) {
+      PictureConverter($0, name: $1, limit: limit, maximumByteCount: maximumByteCount)
+    }
     return try #require(reader).read()
   }
 
@@ -146,15 +148,13 @@ struct PictureReaderTests {
 
   @Test("A profile that is not used is stated with the name of the file")
   func profiles() throws {
-    let path = FilePath(temporary.folder).appending("a.png")
-    try FileStore.replace(path, with: Data(gray(1, 1).file))
-    let reader = try #require(try PictureReader(path))
-    #expect(reader.note(.unneeded) == nil && reader.note(.converted) == nil)
+    let converter = PictureConverter(.png, name: "a.png")
+    #expect(converter.note(.unneeded) == nil && converter.note(.converted) == nil)
     #expect(
-      reader.note(.missingLibrary)?.hasPrefix(
+      converter.note(.missingLibrary)?.hasPrefix(
         "a.png is shown without its color profile, because Little CMS is not installed.") == true)
     #expect(
-      reader.note(.invalidProfile)
+      converter.note(.invalidProfile)
         == "a.png is shown without its color profile, which is damaged or made for other pixels.")
   }
 

@@ -29,8 +29,7 @@ extension DrawingViewController {
     case .edit(.undo) where page.hasStrokesInProgress: cancelStrokes()
     case .edit(let command): page.perform(.edit(command))
     case .selection(let command): page.perform(.selection(command))
-    // Reading the clipboard may take a second, so the method first checks that pasting is possible.
-    case .paste: if canPerform(.paste) { page.perform(.paste(pasteboard.string ?? "")) }
+    case .paste: paste()
     case .togglePresenting: root.isPresenting.toggle()
     case .nextAppearance:
       appearance = appearance.next
@@ -67,10 +66,6 @@ extension DrawingViewController {
     default: true
     }
   }
-
-  /// The pasteboard of the application that shows the view, or the general pasteboard while no
-  /// window shows the view.
-  var pasteboard: UIPasteboard { viewIfLoaded?.window?.application?.pasteboard ?? .general }
 
   /// The actions of the page menu, in groups with separators between them.
   private static let menuGroups: [[PageAction]] = [

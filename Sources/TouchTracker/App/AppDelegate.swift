@@ -10,7 +10,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private var document: WindowDocument { documents.document }
   private let controller: DrawingViewController
   private let exports: ExportController
-  private let pictures: PictureImporter
   private let window: UIWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
@@ -53,8 +52,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     exports = ExportController(controller, folder: AppPaths.picturesFolder) { [documents] in
       (documents.document.path, documents.document.contents)
     }
-    pictures = PictureImporter(to: page)
     super.init()
+    let pictures = controller.pictureImporter
     pictures.refusal = { [unowned self] in pictureRefusal }
     pictures.onOther = { [unowned self] in
       documents.open(DocumentRequest(path: $0, message: $1))
@@ -101,7 +100,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     documents.onQuit = { [weak host] in host?.quit() }
     host.onFileDrop = { [weak self] in
       self?.hideGallery()
-      self?.pictures.add(FilePath(platformString: $0))
+      self?.controller.pictureImporter.add(FilePath(platformString: $0))
     }
     host.onUnusableDrop = { [weak self] in
       self?.hideGallery()

@@ -5,8 +5,8 @@ import ResponderKit
 import SDLHost
 import SystemPackage
 
-/// An object that reads dropped files in the background and adds those that are pictures to the
-/// page.
+/// An object that reads dropped and pasted files in the background and adds those that are pictures
+/// to the page.
 final class PictureImporter {
   /// The content of a file that was read.
   nonisolated enum File: Sendable {
@@ -55,6 +55,12 @@ final class PictureImporter {
 
   init(to page: Page) { self.page = page }
 
+  /// Adds a picture that was read.
+  func add(_ imported: ImportedPicture) {
+    insert(imported)
+    if !isReading { finishDrop() }
+  }
+
   /// Reads a file after those that are waiting, and adds it if it is a picture.
   func add(_ path: FilePath) {
     waiting.append(path)
@@ -65,14 +71,17 @@ final class PictureImporter {
   private func finish(_ path: FilePath, _ result: Result<File, any Error>) {
     isReading = false
     switch result {
-    case .success(.picture(let imported)):
-      let area = CGRect(origin: .zero, size: imported.picture.uprightSize)
-      add([Element(imported.picture, in: area)], imported.notes)
+    case .success(.picture(let imported)): insert(imported)
     case .success(.image(let imported)): add(imported.elements, imported.notes)
     case .success(.other): others.append(path)
     case .failure(let error): addFailure("\(error).")
     }
     if waiting.isEmpty { finishDrop() } else { readNext() }
+  }
+
+  private func insert(_ imported: ImportedPicture) {
+    let area = CGRect(origin: .zero, size: imported.picture.uprightSize)
+    add([Element(imported.picture, in: area)], imported.notes)
   }
 
   /// Adds the elements of a file, or the reason why they were not added.

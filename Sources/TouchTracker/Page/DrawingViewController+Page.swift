@@ -16,7 +16,8 @@ extension DrawingViewController: PageObserver {
     case .drag: selectionViews.dragDidChange()
     case .isFull: updateNoticeBar()
     case .message(let sentence): show(sentence)
-    case .copied(let text): pasteboard.string = text
+    case .copied(let text, let elements):
+      pasteboard.write(CopiedElements.forms(of: elements, text: text))
     case .selectionMenu: showSelectionMenu()
     }
   }

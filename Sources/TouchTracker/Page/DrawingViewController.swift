@@ -16,6 +16,8 @@ final class DrawingViewController: UIViewController {
   /// The object that decodes the pictures of the page in the background; `nil` if painting decodes
   /// them.
   var pictureLoader: PictureLoader?
+  /// The object that adds dropped and pasted pictures to the page.
+  let pictureImporter: PictureImporter
   /// The view that contains the page, the tool bar and the messages.
   private(set) lazy var root = DrawingRootView(
     page: pageView, preview: selectionViews.preview, touchDrawView: touchDrawView,
@@ -45,6 +47,7 @@ final class DrawingViewController: UIViewController {
     selectionViews = SelectionViews(of: page)
     toolBar = hasToolBar ? ToolBar(page) : nil
     navigator = PageNavigator(page, in: touchDrawView)
+    pictureImporter = PictureImporter(to: page)
     super.init(nibName: nil, bundle: nil)
     page.observer = self
     pageView.dataSource = self

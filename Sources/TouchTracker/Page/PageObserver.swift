@@ -28,8 +28,8 @@ extension Page {
     case isFull
     /// A sentence must be shown to the user for a moment.
     case message(String)
-    /// Elements were copied; the clipboard must contain their text.
-    case copied(String)
+    /// Elements were copied; the clipboard must contain them and their SVG text.
+    case copied(String, [Element])
     /// The select tool requests the menu of the selection.
     case selectionMenu
   }

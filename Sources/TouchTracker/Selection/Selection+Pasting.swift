@@ -36,11 +36,12 @@ extension Selection {
   /// - Returns: A Boolean value that indicates whether the elements were copied.
   @discardableResult
   func copy(pastedAt displacement: CGVector) -> Bool {
-    guard let text = SVGElements.text(of: elements.elements) else {
+    let elements = elements.elements
+    guard let text = SVGElements.text(of: elements) else {
       page.show("The selection is too large for the clipboard.")
       return false
     }
-    page.observer?.page(page, didChange: .copied(text))
+    page.observer?.page(page, didChange: .copied(text, elements))
     pastePosition.set(displacement, for: text)
     return true
   }
@@ -49,19 +50,17 @@ extension Selection {
   ///
   /// A message says what the elements do not show, or why nothing was added.
   func paste(_ text: String) {
-    let content: SVGContent
-    do throws(DrawingFormatError) {
-      let style = page.tools.style
-      content = try SVGElements.content(of: text, color: style.color, width: Float(style.width))
-    } catch {
-      return page.show(Self.refusal(of: text, error))
+    switch PastedContent(text, page.tools.style) {
+    case .drawing(let content, _): paste(content, of: text)
+    case .unusable(let sentence): page.show(sentence)
+    case .picture, .files: break
     }
-    guard !content.elements.isEmpty else {
-      return page.show(
-        content.omissions.description.map {
-          "The image in the clipboard contains only \($0), which a drawing cannot show."
-        } ?? "The clipboard contains no drawing.")
-    }
+  }
+
+  /// Adds the elements of an SVG image as ``paste(_:)`` does.
+  ///
+  /// - Parameter text: The text of the image, which a recorded session contains.
+  func paste(_ content: SVGContent, of text: String) {
     page.onInput?(.paste(text))
     let bounds = content.elements.reduce(CGRect.null) { $0.union($1.bounds) }
     let displacement = pastePosition.displacement(of: text, bounds, in: page.visibleArea)
@@ -75,14 +74,5 @@ extension Selection {
     if let omissions = content.omissions.description {
       page.show("Pasted without \(omissions), which a drawing cannot show.")
     }
-  }
-
-  /// Returns the message about a text that cannot be read.
-  private static func refusal(of text: String, _ error: DrawingFormatError) -> String {
-    // A text that does not begin like an image is not one with a fault.
-    let isImage = error.kind != .notADrawing && text.prefix(100_000).contains("<svg")
-    return isImage
-      ? "The SVG image in the clipboard cannot be read: \(error)."
-      : "The clipboard contains no drawing."
   }
 }
