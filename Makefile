@@ -192,10 +192,11 @@ sanitize: run-needs
 	@{ $(call run_sanitized,address,$(ADDRESS_TESTS)); } & { $(call run_sanitized,thread,$(THREAD_TESTS)); } & \
 	wait; ! [ -e .build-thread/failed ] || { rm .build-thread/failed; exit 1; }
 
-# Kills the program 500 times at random moments while a finger draws strokes. Takes a quarter of an
-# hour.
+# Kills the program 500 times at random moments while a finger draws strokes, and takes its disk away 200
+# times. Takes half an hour.
 kills: run-needs test-needs
-	TOUCH_KILLS=500 $(SWIFT) test $(OPTIONS) --filter killedAnytime
+	TOUCH_KILLS=500 TOUCH_HISTORIES=200 $(SWIFT) test $(OPTIONS) \
+	  --filter 'killedAnytime|DiskHistoryTests'
 
 # Puts COUNT single faults into the sources, which SEED chooses, and counts how many of them the tests
 # notice. MODULE=Ink changes this module only, SINCE=COMMIT only the lines that differ from a commit.

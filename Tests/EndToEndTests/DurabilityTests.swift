@@ -244,64 +244,31 @@ extension OnScreen {
       }
     }
 
-    /// Creates a folder, mounts a file system of 64 kB on it, and returns a Boolean value that
-    /// indicates success.
-    private static func mountSmallDisk(at path: String) throws -> Bool {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-      return try run("/bin/mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path])
-    }
-
-    /// Runs a program and returns a Boolean value that indicates success.
-    private static func run(_ program: String, _ arguments: [String]) throws -> Bool {
-      guard FileManager.default.isExecutableFile(atPath: program) else { return false }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: program)
-      process.arguments = arguments
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      return process.terminationStatus == 0
-    }
-
-    private static let canMountDisks: Bool = {
-      let path = NSTemporaryDirectory() + "mount-\(getpid())"
-      defer { rmdir(path) }
-      guard (try? mountSmallDisk(at: path)) == true else { return false }
-      return (try? run("/bin/umount", [path])) == true
-    }()
-
     enum DiskFailure: CaseIterable {
       case full, readOnly
     }
 
     @Test(
       "A notice bar is shown until the disk accepts writes again, and all strokes are saved",
-      .enabled(if: canMountDisks, "mounting a disk needs a privilege"),
+      .enabled(if: TestDisk.canBeMounted, "mounting a disk needs a privilege"),
       arguments: DiskFailure.allCases)
     func diskFailure(failure: DiskFailure) throws {
       try AppFixture.use { app in
-        let disk = app.file("disk")
-        // The test needs its own disk, because it fills the disk.
-        try #require(try Self.mountSmallDisk(at: disk))
-        defer { _ = try? Self.run("/bin/umount", ["-l", disk]) }
-        let file = disk + "/f.plist"
+        let disk = try TestDisk(at: app.file("disk"), kilobytes: 64)
+        let file = disk.path + "/f.plist"
         let program = try app.launch([file])
         app.rig.chord("2")
         drawStroke(app, at: 100)
         try app.wait(for: "the journal") {
           FileManager.default.fileExists(atPath: AppFixture.companion("journal", of: file))
         }
-        let filler = disk + "/filler"
         switch failure {
-        case .full:
-          try #require(FileManager.default.createFile(atPath: filler, contents: nil))
-          let handle = try #require(FileHandle(forWritingAtPath: filler))
-          while (try? handle.write(contentsOf: Data(count: 1024))) != nil {}
+        case .full: disk.fill()
         case .readOnly:
           // A file open for writing prevents a read-only remount, so the program is restarted.
           kill(program.processIdentifier, SIGKILL)
           program.waitUntilExit()
-          try #require(try Self.run("/bin/mount", ["-o", "remount,ro", disk]))
+          try disk.makeReadOnly()
         }
         var lastProgram = program
         if failure == .readOnly { lastProgram = try app.launch([file], title: "f.plist") }
@@ -310,10 +277,7 @@ extension OnScreen {
         // must appear nevertheless.
         drawStroke(app, at: 300)
         try waitForNoticeBar(app)
-        switch failure {
-        case .full: try FileManager.default.removeItem(atPath: filler)
-        case .readOnly: try #require(try Self.run("/bin/mount", ["-o", "remount,rw", disk]))
-        }
+        try disk.repair()
         try waitForNoNoticeBar(app)
         kill(lastProgram.processIdentifier, SIGKILL)
         lastProgram.waitUntilExit()
