@@ -96,12 +96,16 @@ extension ImageFile {
       Result { () throws(HostError) in
         if isPNG {
           let rows = try PNGRows(bytes)
+          try ClaimedImageSize(width: rows.width, height: rows.height, isPNG: true)
+            .requireData(bytes.count)
           return try body(rows, (rows.width, rows.height))
         }
         var size = (width: 0, height: 0)
-        let rows = try JPEGRows(bytes) {
-          size = ($0, $1)
-          return limit?.fitting(width: $0, height: $1) ?? size
+        let rows = try JPEGRows(bytes) { (width, height) throws(HostError) in
+          size = (width, height)
+          try ClaimedImageSize(width: width, height: height, isPNG: false)
+            .requireData(bytes.count)
+          return limit?.fitting(width: width, height: height) ?? size
         }
         return try body(rows, size)
       }
@@ -187,15 +191,22 @@ extension ImageFile {
   private nonisolated static func decodeOther(
     _ file: [UInt8], reducedTo limit: ImageSizeLimit?
   ) throws(HostError) -> DecodedImage {
-    if let size = storedSize(file),
-      size.width.multipliedReportingOverflow(by: size.height)
-        .partialValue > maximumPixelCount
-    {
-      throw HostError(
-        message: "cannot read the image: an image of this format has at most "
-          + "\(maximumPixelCount) pixels; this one has \(size.width) × \(size.height)")
+    if let size = ClaimedImageSize(ofFile: file) {
+      guard size.pixelCount <= maximumPixelCount else {
+        throw HostError(
+          message: "cannot read the image: an image of this format has at most "
+            + "\(maximumPixelCount) pixels; this one has \(size.width) × \(size.height)")
+      }
+      try size.requireData(file.count)
     }
-    let surface = file.withUnsafeBytes { bytes in
+    var source = file
+    if file.starts(with: Array("GIF8".utf8)) {
+      guard let image = GIFImage(firstIn: file), image.width > 0, image.height > 0 else {
+        throw HostError(message: "cannot read the image: it is empty")
+      }
+      source = image.file
+    }
+    let surface = source.withUnsafeBytes { bytes in
       SDL_RWFromConstMem(bytes.baseAddress, Int32(clamping: bytes.count)).flatMap {
         IMG_Load_RW($0, 1)
       }
@@ -209,29 +220,6 @@ extension ImageFile {
     return DecodedImage(
       bitmap: upright(decoded.bitmap, file), conversion: decoded.conversion,
       isReduced: decoded.isReduced)
-  }
-
-  /// Returns the size in the header of a GIF, BMP or TIFF file, or nil for other formats, whose
-  /// libraries limit the size.
-  private nonisolated static func storedSize(_ file: [UInt8]) -> (width: Int, height: Int)? {
-    let reader = ByteReader(file[...], isLittleEndian: true)
-    let size: (Int?, Int?)
-    if reader.hasText("GIF8", at: 0) {
-      size = (reader.number(at: 6, size: 2), reader.number(at: 8, size: 2))
-    } else if reader.hasText("BM", at: 0) {
-      // A negative height means that the rows are in the order from top to bottom.
-      size = (
-        reader.number(at: 18, size: 4),
-        reader.number(at: 22, size: 4).map { Int(Int32(truncatingIfNeeded: $0).magnitude) }
-      )
-    } else if TIFFDirectory.isTIFF(file) {
-      size = (
-        TIFFDirectory.number(0x0100, in: file[...]), TIFFDirectory.number(0x0101, in: file[...])
-      )
-    } else {
-      return nil
-    }
-    return (size.0 ?? 0, size.1 ?? 0)
   }
 
   /// Returns a bitmap with the orientation that a WebP or TIFF file contains.

@@ -106,16 +106,17 @@ nonisolated final class JPEGRows: ImageRows {
   ///
   /// - Parameter size: A closure that returns the size that is needed of an image of a given size.
   ///   The rows have at least this size, but less than the complete image if that is possible
-  ///   without decoding it.
+  ///   without decoding it. The closure throws an error if the image must not be decoded.
   init(
-    _ bytes: UnsafeRawBufferPointer, reducedTo size: (Int, Int) -> (width: Int, height: Int)
+    _ bytes: UnsafeRawBufferPointer,
+    reducedTo size: (Int, Int) throws(HostError) -> (width: Int, height: Int)
   ) throws(HostError) {
     let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
     guard let file = touch_jpeg_open(start, bytes.count) else { throw HostError.memory }
     self.file = file
     if file.pointee.message.0 != 0 { throw HostError(reason: file.pointee.message) }
     let (width, height) = (Int(file.pointee.width), Int(file.pointee.height))
-    let needed = size(width, height)
+    let needed = try size(width, height)
     let eighths =
       (1...8).first { width * $0 >= needed.width * 8 && height * $0 >= needed.height * 8 } ?? 8
     if touch_jpeg_start(file, UInt32(eighths)) == 0 {

@@ -116,6 +116,13 @@ extension OnScreen {
           let savedCount = try savedStrokeCount(in: file) - countBefore
           requiredCount += requiredInRun
           lostCount += max(0, requiredInRun - savedCount)
+          if savedCount < requiredInRun {
+            let times = strokeEnds.map { end in
+              let time = killTime.timeIntervalSince(end.time)
+              return "\(time) s before the kill, of which \(lateness - end.lateness) s waiting"
+            }
+            print("run \(run): \(savedCount) saved of the strokes that ended \(times)")
+          }
           try #require(savedCount <= strokeEnds.count)
         }
         print(

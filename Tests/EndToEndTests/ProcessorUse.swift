@@ -58,11 +58,11 @@ struct ProcessorUse {
   }
 
   /// Returns the time that the threads of processes have waited for a processor since their start,
-  /// in seconds; 0 if the system does not count it.
+  /// and any process for the disk or for memory, in seconds; 0 if the system does not count it.
   ///
   /// On a busy machine, a process that has nothing else to wait for is late by at most this time.
   static func lateness(of processes: [Process]) -> Double {
-    processes.reduce(0) { sum, process in
+    processes.reduce(pressure("io") + pressure("memory")) { sum, process in
       let folder = "/proc/\(process.processIdentifier)/task"
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return threads.reduce(sum) { sum, thread in
@@ -72,6 +72,16 @@ struct ProcessorUse {
         return sum + (numbers.count > 1 ? Double(numbers[1]) ?? 0 : 0) / 1e9
       }
     }
+  }
+
+  /// Returns the time since the start of the system in which a process waited for a resource, in
+  /// seconds.
+  ///
+  /// A process waits for the disk also when a page of its program must be read again.
+  private static func pressure(_ resource: String) -> Double {
+    let text = try? String(contentsOfFile: "/proc/pressure/" + resource, encoding: .utf8)
+    let line = text?.split(separator: "\n").first { $0.hasPrefix("some ") }
+    return (line?.split(separator: "=").last.flatMap { Double($0) } ?? 0) / 1e6
   }
 
   /// Returns the processor time of a process since its start, in clock ticks.
