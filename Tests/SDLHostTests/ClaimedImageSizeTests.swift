@@ -84,7 +84,9 @@ struct ClaimedImageSizeTests {
   @Test(
     "A PNG and a JPEG file that are too short for their sizes are refused before they are decoded")
   func decoding() {
-    let png = SamplePNG(width: 12_000, height: 12_000, colorType: 0).file
+    var png = SamplePNG(width: 1, height: 1, colorType: 0, samples: [9]).file
+    let side: [UInt8] = [0, 0, 0x2E, 0xE0]
+    png.replaceSubrange(8..<33, with: SamplePNG.chunk("IHDR", side + side + [8, 0, 0, 0, 0]))
     var jpeg = SampleJPEG(columns: 1, squares: [[100]]).file
     // The height and the width in the frame header, after its marker, length and precision.
     if let frame = jpeg.firstRange(of: [0xFF, 0xC0]) {
