@@ -170,8 +170,11 @@ final class AppFixture {
     var (last, idleCount) = (-1, 0)
     let deadline = Date().addingTimeInterval(limit)
     while idleCount < 3, process.isRunning, Date() < deadline {
-      let ticks = try ProcessorUse.ticks(of: process)
-      idleCount = try ticks == last && ProcessorUse.isWaiting(process) ? idleCount + 1 : 0
+      // A process that ends before its state is read has handled its input.
+      guard let ticks = try? ProcessorUse.ticks(of: process),
+        let isWaiting = try? ProcessorUse.isWaiting(process)
+      else { return }
+      idleCount = ticks == last && isWaiting ? idleCount + 1 : 0
       last = ticks
       pause(0.02)
     }
