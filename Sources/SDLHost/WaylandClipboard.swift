@@ -44,7 +44,7 @@
       }
       thread.async { [self] in
         // A write to a connection that the compositor has closed must not end the process.
-        WaylandTransfer.blockBrokenPipeSignal()
+        BrokenPipeSignal.block()
         while handleEvents() {}
         objects.withLock { $0.isEnded = true }
       }

@@ -19,14 +19,6 @@
 
     static func close(_ files: Int32...) { for file in files { _ = CLibrary.close(file) } }
 
-    /// Blocks the signal about a closed pipe on this thread, so that the write fails instead.
-    static func blockBrokenPipeSignal() {
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGPIPE)
-      pthread_sigmask(SIG_BLOCK, &signals, nil)
-    }
-
     private static func setNonblocking(_ file: Int32) {
       _ = fcntl(file, F_SETFL, fcntl(file, F_GETFL) | O_NONBLOCK)
     }
@@ -73,7 +65,7 @@
     /// The transfer ends early if the program reads nothing for some seconds.
     static func send(_ content: ClipboardContent, _ name: String, to file: Int32) {
       DispatchQueue(label: "touchtracker.clipboard.transfer").async {
-        blockBrokenPipeSignal()
+        BrokenPipeSignal.block()
         setNonblocking(file)
         write(content.bytes(named: name) ?? [], to: file)
         close(file)

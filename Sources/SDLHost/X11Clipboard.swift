@@ -78,6 +78,8 @@
 
     /// Answers other programs until the connection is lost or the clipboard is closed.
     private func serve(_ owner: consuming X11ClipboardOwner, _ wakeEnd: Int32) {
+      // A write to a server that has ended must not end the process, which still saves.
+      BrokenPipeSignal.block()
       let connection = owner.connection
       while !connection.isLost {
         while let event = connection.nextEvent() { owner.handle(event) }

@@ -9,11 +9,13 @@
   /// a program which answers late does not disturb the next read.
   nonisolated struct X11ClipboardReader: ClipboardReader {
     func types() throws(ClipboardError) -> [String] {
+      BrokenPipeSignal.block()
       guard let connection = X11Connection() else { return [] }
       return ClipboardRules.normalized(try names(connection))
     }
 
     func bytes(of type: String) throws(ClipboardError) -> [UInt8] {
+      BrokenPipeSignal.block()
       guard let connection = X11Connection() else { throw .missing }
       let target = ClipboardRules.name(of: type, among: try names(connection))
       guard let target else { throw .missing }

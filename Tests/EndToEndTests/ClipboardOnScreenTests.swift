@@ -186,5 +186,26 @@ extension OnScreen {
         try #require(try app.exitStatus(of: program) == 0)
       }
     }
+
+    @Test("A drawing of which something is copied is saved when the display is lost")
+    func displayLost() throws {
+      try AppFixture.use { app in
+        let (program, file) = try copyLine(app)
+        _ = try app.clipboard("image/png")
+        app.rig.killServer()
+        try #require(try app.exitStatus(of: program) == 1)
+        try #require(program.terminationReason == .exit)
+        try #require(try elements(file).count == 1)
+      }
+    }
+
+    @Test("An idle program of which something is copied does not wake up")
+    func idle() throws {
+      try AppFixture.use { app in
+        let (program, _) = try copyLine(app)
+        let use = try ProcessorUse.whileIdle(program, during: 5)
+        try #require(use.ticks <= 1 && use.wakeUps == 0)
+      }
+    }
   }
 }
