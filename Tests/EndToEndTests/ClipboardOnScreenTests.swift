@@ -147,7 +147,7 @@ extension OnScreen {
     }
 
     @Test(
-      "A program that copied a picture and no longer answers is reported, and drawing continues",
+      "Drawing continues while a program that copied a picture does not send the picture",
       arguments: displays)
     func unresponsive(display: TestDisplay) throws {
       try AppFixture.use(on: display) { app in
@@ -155,9 +155,10 @@ extension OnScreen {
         let other = try app.copy(try app.clipboard("image/png"), as: "image/png")
         kill(other.processIdentifier, SIGSTOP)
         defer { kill(other.processIdentifier, SIGCONT) }
+        app.rig.chord("2")
         app.rig.chord("Control_L", "v")
-        app.drag([(300, 500), (500, 520)])
-        try app.wait(for: "the line of the mouse") { try elements(file).count >= 1 }
+        app.drag([(300, 500), (400, 540), (500, 520)])
+        try app.wait(for: "the stroke of the mouse") { try elements(file).count == 2 }
         try app.waitUntilIdle(program)
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
