@@ -195,10 +195,11 @@ struct ActionTests {
     drawLine()
     fixture.type(UIKeyCommand.f5)
     fixture.type("a", Self.control)
-    controller.showSelectionMenu()
-    #expect(controller.selectionViews.menu.isMenuVisible)
+    controller.page.selection.perform(.showMenu)
+    #expect(controller.views.selectionViews.menu.isMenuVisible)
     fixture.type(UIKeyCommand.inputEscape)
-    #expect(!controller.selectionViews.menu.isMenuVisible && !controller.page.selection.isEmpty)
+    #expect(
+      !controller.views.selectionViews.menu.isMenuVisible && !controller.page.selection.isEmpty)
     fixture.type(UIKeyCommand.inputEscape)
     #expect(controller.page.selection.isEmpty && controller.root.isPresenting)
     fixture.type(UIKeyCommand.inputEscape)
@@ -208,7 +209,7 @@ struct ActionTests {
   @Test(
     "An action is disabled without the contents, history, selection or write access that it needs")
   func enabledActions() {
-    func enabled(_ actions: [PageAction]) -> [Bool] { actions.map(controller.canPerform) }
+    func enabled(_ actions: [PageAction]) -> [Bool] { actions.map(controller.page.allows) }
     let edits: [PageAction] = [.edit(.undo), .edit(.redo), .edit(.clear), .zoomToFit]
     #expect(enabled(edits) == [false, false, false, false])
     drawLine()

@@ -255,7 +255,7 @@ struct HeldShapeTests {
             y: CGFloat.random(in: 0...300, using: &random)))
         let shown = fixture.frame()
         fixture.window.setNeedsDisplay()
-        fixture.controller.touchDrawView.subviews.forEach { $0.setNeedsDisplay() }
+        fixture.controller.views.touchDrawView.subviews.forEach { $0.setNeedsDisplay() }
         let isSame = fixture.frame() == shown
         #expect(isSame, "\(shape)")
       }
@@ -362,7 +362,7 @@ struct HeldShapeTests {
     fixture.harness.advance(by: 0.6)
     let shown = fixture.frame()
     fixture.window.setNeedsDisplay()
-    fixture.controller.touchDrawView.subviews.forEach { $0.setNeedsDisplay() }
+    fixture.controller.views.touchDrawView.subviews.forEach { $0.setNeedsDisplay() }
     let isSame = fixture.frame() == shown
     #expect(isSame)
   }

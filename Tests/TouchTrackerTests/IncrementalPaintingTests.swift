@@ -24,7 +24,7 @@ struct IncrementalPaintingTests {
 
     init(_ drawing: Drawing, isIncremental: Bool) {
       controller = DrawingViewController(Page(PageContent(drawing)))
-      controller.pageView.stepCost = 5000
+      controller.views.pageView.stepCost = 5000
       self.isIncremental = isIncremental
       window.rootViewController = controller
       harness = TouchHarness(window: window)

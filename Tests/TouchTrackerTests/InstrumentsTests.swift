@@ -139,7 +139,7 @@ struct InstrumentsTests {
     let panel = controller.instruments?.view.frame ?? .zero
     #expect(panel.width > 100 && panel.height > 100)
     let point = CGPoint(x: panel.midX, y: panel.midY)
-    #expect(fixture.window.hitTest(point, with: nil) === controller.touchDrawView)
+    #expect(fixture.window.hitTest(point, with: nil) === controller.views.touchDrawView)
   }
 
   @Test("The notice bar moves the instruments down and does not cover them")

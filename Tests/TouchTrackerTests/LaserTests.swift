@@ -146,7 +146,7 @@ struct LaserTests {
       // The next step of the animation shows the latest report.
       harness.advance(by: 0.01)
       let shown = fixture.frame()
-      fixture.controller.touchDrawView.subviews.forEach { $0.setNeedsDisplay() }
+      fixture.controller.views.touchDrawView.subviews.forEach { $0.setNeedsDisplay() }
       let isSame = fixture.frame() == shown
       #expect(isSame, "step \(step)")
     }

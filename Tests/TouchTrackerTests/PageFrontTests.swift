@@ -128,7 +128,7 @@ struct PageFrontTests {
       (656, 500, true), (699, 543, true),
     ] as [(CGFloat, CGFloat, Bool)] {
       let view = fixture.window.hitTest(CGPoint(x: x, y: y), with: nil)
-      #expect((view !== controller.touchDrawView) == isCorner, "(\(x), \(y))")
+      #expect((view !== controller.views.touchDrawView) == isCorner, "(\(x), \(y))")
     }
   }
 

@@ -17,10 +17,6 @@ private final class TouchRecorder: TouchDrawViewDelegate, PageObserver {
 
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView) { calls.append("begin") }
 
-  func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint) {
-    calls.append("menu \(Int(point.x)) \(Int(point.y))")
-  }
-
   func page(_ page: Page, didChange change: Page.Change) {
     switch change {
     case .tools(let oldTools):
@@ -29,6 +25,7 @@ private final class TouchRecorder: TouchDrawViewDelegate, PageObserver {
       let visibleIDs = page.model.visibleElements(in: PageView.unlimitedBounds)
       let areVisible = ids.allSatisfy { visibleIDs.contains($0) }
       calls.append((areVisible ? "unhide " : "hide ") + "\(ids)")
+    case .selectionMenu(let point?): calls.append("menu \(Int(point.x)) \(Int(point.y))")
     default: break
     }
   }
@@ -151,12 +148,27 @@ struct PageTouchTests {
     #expect(recorder.calls == ["begin"] && !page.hasStrokesInProgress)
   }
 
-  @Test("A secondary click requests a menu at the clicked point of the page and draws nothing")
-  func secondaryButton() throws {
+  @Test("A secondary click of the select tool on an element requests a menu at the clicked point")
+  func secondaryClickOfSelectTool() throws {
+    page.apply(.append(Self.line(50)))
     page.viewport = try #require(Viewport(scale: 2, origin: .zero))
+    page.tools.style.tool = .select
+    recorder.calls = []
     harness.secondaryClick(at: CGPoint(x: 120, y: 110))
     #expect(recorder.calls == ["menu 50 50"])
-    #expect(!page.hasStrokesInProgress)
+    #expect(page.selection.ids.contains(0) && !page.hasStrokesInProgress)
+  }
+
+  @Test("A secondary click of the pen, or of the select tool on nothing, has no effect")
+  func secondaryClickWithoutEffect() {
+    page.apply(.append(Self.line(50)))
+    for (tool, point) in [(ToolID.pen, CGPoint(x: 70, y: 60)), (.select, CGPoint(x: 70, y: 160))] {
+      page.tools.style.tool = tool
+      recorder.calls = []
+      harness.secondaryClick(at: point)
+      #expect(recorder.calls.isEmpty && page.selection.isEmpty, "\(tool)")
+      #expect(!page.hasStrokesInProgress && page.drawing.count == 1)
+    }
   }
 
   @Test("The page has strokes in progress while a touch draws, not while a touch moves the page")

@@ -151,7 +151,7 @@ struct PastedContentTests {
     let fixture = NavigationFixture(tool: .pen)
     let clipboard = ForeignClipboard()
     clipboard.content.forms = [("image/png", photo)]
-    fixture.controller.pasteboard.clipboard = clipboard
+    fixture.controller.clipboard.pasteboard.clipboard = clipboard
     fixture.controller.perform(.paste)
     let page = fixture.controller.page
     #expect(page.drawing.isEmpty, "the clipboard is read in the background")
@@ -170,7 +170,7 @@ struct PastedContentTests {
     let fixture = NavigationFixture(tool: .pen)
     let clipboard = ForeignClipboard()
     clipboard.content.forms = [("text/plain;charset=utf-8", Array(line.utf8))]
-    fixture.controller.pasteboard.clipboard = clipboard
+    fixture.controller.clipboard.pasteboard.clipboard = clipboard
     fixture.controller.perform(.paste)
     fixture.controller.page.isReadOnly = true
     // Long enough for the content to be read, unless the machine is very busy.

@@ -184,7 +184,7 @@ struct PictureLoaderTests {
     let window = NavigationFixture(tool: .pen)
     let color = PixelColor(red: 12, green: 200, blue: 99)
     let picture = try SamplePictures.filled(color, width: 300, height: 200)
-    window.controller.loadPicturesInBackground()
+    window.controller.views.loadPicturesInBackground()
     window.controller.page.apply(
       .append(Element(picture, in: CGRect(x: 50, y: 40, width: 150, height: 100))))
     let canvas = BitmapCanvas(width: 700, height: 500)
@@ -199,6 +199,6 @@ struct PictureLoaderTests {
     }
     #expect(isShown)
     #expect(canvas.bitmap[51, 41] == color && canvas.bitmap[199, 139] == color)
-    #expect(window.controller.pictureLoader?.isLoading == false)
+    #expect(window.controller.views.pictureLoader?.isLoading == false)
   }
 }

@@ -17,7 +17,7 @@ struct SelectionChangeTests {
 
   private let fixture = SelectionFixture(Self.lines([200, 400]))
   private var controller: DrawingViewController { fixture.controller }
-  private var menu: UIMenuController { controller.selectionViews.menu }
+  private var menu: UIMenuController { controller.views.selectionViews.menu }
 
   private func send(_ key: UIKey, _ phase: UIPress.Phase) {
     fixture.harness.application.sendPress(of: key, phase: phase, timestamp: fixture.harness.now)
@@ -34,7 +34,7 @@ struct SelectionChangeTests {
     let frame = try #require(fixture.frame)
     let area = frame.rect.union(CGRect(origin: frame.turnHandle, size: .zero))
       .applying(controller.page.viewport.transform).insetBy(dx: -10, dy: -10)
-    let shown = controller.selectionViews.frameView.shownRect
+    let shown = controller.views.selectionViews.frameView.shownRect
     #expect(abs(shown.minX - area.minX) < 1e-9 && abs(shown.maxX - area.maxX) < 1e-9)
     #expect(abs(shown.minY - area.minY) < 1e-9 && abs(shown.maxY - area.maxY) < 1e-9)
   }
@@ -113,7 +113,7 @@ struct SelectionChangeTests {
     fixture.tap(300, 300)
     let frame = try #require(fixture.frame)
     fixture.tap(300, 300)
-    let menu = fixture.controller.selectionViews.menu
+    let menu = fixture.controller.views.selectionViews.menu
     #expect(menu.isMenuVisible)
     // The handle has a radius of 10 points, and the menu is 8 points above the handle.
     #expect(abs(menu.menuFrame.maxY - (frame.turnHandle.y - 18)) < 0.6)

@@ -23,7 +23,7 @@ final class SelectionFixture {
   var elements: [Element] { controller.page.drawing.elements }
   var selectedIDs: [Drawing.ID] { controller.page.selection.ids.ranges.flatMap { Array($0) } }
   var tool: ToolID { controller.page.tools.style.tool }
-  var frame: SelectionFrame? { controller.selectionViews.frameView.selectionFrame }
+  var frame: SelectionFrame? { controller.views.selectionViews.frameView.selectionFrame }
 
   func tap(_ x: CGFloat, _ y: CGFloat) {
     harness.touchDown(at: CGPoint(x: x, y: y))

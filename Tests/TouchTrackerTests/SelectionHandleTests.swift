@@ -81,11 +81,11 @@ struct SelectionHandleTests {
   func jitter() {
     fixture.tap(240, 215)
     fixture.drag(from: CGPoint(x: 240, y: 215), by: 3, 2)
-    #expect(controller.selectionViews.menu.isMenuVisible && !controller.page.drawing.canUndo)
-    controller.selectionViews.menu.hideMenu()
+    #expect(controller.views.selectionViews.menu.isMenuVisible && !controller.page.drawing.canUndo)
+    controller.views.selectionViews.menu.hideMenu()
     fixture.drag(from: CGPoint(x: 240, y: 215), by: 4, 2)
     expect([CGPoint(x: 154, y: 172), CGPoint(x: 334, y: 262)])
-    #expect(!controller.selectionViews.menu.isMenuVisible)
+    #expect(!controller.views.selectionViews.menu.isMenuVisible)
   }
 
   @Test("Arrow keys move the selection by 1 point, and with Shift by 10 points")

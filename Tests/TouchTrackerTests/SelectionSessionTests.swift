@@ -72,7 +72,7 @@ struct SelectionSessionTests {
     controller.page.tools.style.tool = .select
     tap(CGPoint(x: 200, y: 150))
     tap(CGPoint(x: 200, y: 150))
-    #expect(controller.selectionViews.menu.isMenuVisible)
+    #expect(controller.views.selectionViews.menu.isMenuVisible)
     let window = try #require(controller.view.window)
     let item = try #require(buttons(in: window).first { $0.currentTitle == "Cut" })
     tap(item.convert(item.bounds, to: nil).center)

@@ -267,7 +267,7 @@ struct SelectionMenuTests {
     [100, 300].map { x in
       Element(kind: .line, points: [[x, 200], [x, 300]], width: 4, color: Self.gray)
     })
-  private var menu: UIMenuController { fixture.controller.selectionViews.menu }
+  private var menu: UIMenuController { fixture.controller.views.selectionViews.menu }
 
   private func buttons(in view: UIView) -> [UIButton] {
     view.subviews.flatMap { ($0 as? UIButton).map { [$0] } ?? buttons(in: $0) }
@@ -355,7 +355,7 @@ struct SecondaryClickTests {
         kind: .line, points: [[x, 200], [x, 300]], width: 4,
         color: PixelColor(red: 90, green: 90, blue: 90))
     })
-  private var menu: UIMenuController { fixture.controller.selectionViews.menu }
+  private var menu: UIMenuController { fixture.controller.views.selectionViews.menu }
 
   @Test("A secondary click on an element selects it and shows the menu of the selection")
   func element() {

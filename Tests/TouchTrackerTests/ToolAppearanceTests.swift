@@ -99,7 +99,7 @@ struct ToolAppearanceTests {
   @Test("The frame of the selection turns and scales with the elements", arguments: [0, 1])
   func selectionDrag(kind: Int) throws {
     fixture.type("a", KeyEquivalent.commandKey)
-    let frame = try #require(controller.selectionViews.frameView.selectionFrame)
+    let frame = try #require(controller.views.selectionViews.frameView.selectionFrame)
     let handle = (kind == 0 ? frame.turnHandle : frame.corners[2])
       .applying(controller.page.viewport.transform)
     controller.page.viewport.scroll(by: CGVector(dx: -20, dy: -50))

@@ -36,7 +36,7 @@ struct UndoInStrokeTests {
         end(program, y: 50 + 40 * CGFloat(number))
       }
       begin(program, y: 200)
-      #expect(program.controller.canPerform(.edit(.undo)))
+      #expect(program.controller.page.allows(.edit(.undo)))
       program.press("z", .began, KeyEquivalent.commandKey)
       program.press("z", .ended, KeyEquivalent.commandKey)
       #expect(page.drawing.count == earlierCount && !page.hasStrokesInProgress)

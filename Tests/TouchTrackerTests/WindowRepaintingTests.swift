@@ -117,14 +117,14 @@ struct WindowRepaintingTests {
     fixture.type("-")
     fixture.type("-")
     harness.advance(by: 3)
-    let frame = try #require(controller.selectionViews.frameView.selectionFrame)
+    let frame = try #require(controller.views.selectionViews.frameView.selectionFrame)
     for handle in [frame.turnHandle, frame.corners[0], frame.corners[2], frame.center] {
       let start = handle.applying(controller.page.viewport.transform)
       harness.touchDown(at: start)
       for (x, y) in [(15, 8), (40, -30), (-25, 20)] as [(CGFloat, CGFloat)] {
         harness.touchMove(to: CGPoint(x: start.x + x, y: start.y + y))
         // Pixels that are turned or scaled while a finger moves are less sharp, and not compared.
-        controller.selectionViews.preview.isHidden = handle != frame.center
+        controller.views.selectionViews.preview.isHidden = handle != frame.center
         #expect(difference() <= Self.tolerance)
       }
       fixture.application.scroll(at: CGPoint(x: 90, y: 90), by: CGVector(dx: 12, dy: -7))
@@ -158,7 +158,7 @@ struct WindowRepaintingTests {
       selected().count == 2
         && controller.page.drawing.element(selected()[0])?.color == Palette.inks[9])
     controller.page.apply(.clear)
-    #expect(selected().isEmpty && controller.selectionViews.frameView.selectionFrame == nil)
+    #expect(selected().isEmpty && controller.views.selectionViews.frameView.selectionFrame == nil)
     controller.perform(.edit(.undo))
     #expect(selected().isEmpty)
     controller.page.selection.select([ids[1]])
@@ -177,7 +177,7 @@ struct WindowRepaintingTests {
     let all = elements.reduce(CGRect.null) { $0.union($1.bounds) }
     #expect(controller.page.selection.bounds == all)
     #expect(controller.page.selection.elements.elements == elements)
-    let frame = try #require(controller.selectionViews.frameView.selectionFrame)
+    let frame = try #require(controller.views.selectionViews.frameView.selectionFrame)
     #expect(frame == SelectionFrame(around: all, scale: 1))
     controller.page.selection.deselect()
     #expect(controller.page.selection.bounds.isNull && controller.page.selection.isEmpty)

@@ -61,7 +61,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     pictures.onMessage = { [unowned self] in document.show(message: $0) }
     exports.onFailure = { [unowned self] in document.show(message: $0) }
     window.rootViewController = controller
-    controller.loadPicturesInBackground()
+    controller.views.loadPicturesInBackground()
     controller.appearanceDidChange()
     documents.onChange = { [unowned self] in updateMessages() }
     documents.onQuestion = { [unowned self] in hideGallery() }

@@ -21,7 +21,7 @@ final class ToolBar: UIView {
   ///
   /// Each touch of the button sets the value to `true`. A touch on the page during the hold sets it
   /// to `false`.
-  var handHoldSelectsTool = true
+  private var handHoldSelectsTool = true
 
   private let undoButton = IconButton(drawIcon: BarIcons.undo)
   private let redoButton = IconButton(drawIcon: BarIcons.redo)
@@ -87,6 +87,13 @@ final class ToolBar: UIView {
       for: [.touchUpInside, .touchUpOutside, .touchCancel])
   }
 
+  /// Notes that touches on the page are about to begin.
+  func pageTouchesWillBegin() {
+    // The hand tool is being used while its button is held, so releasing the button keeps the
+    // previous tool.
+    if page.tools.handHolders.contains(.button) { handHoldSelectsTool = false }
+  }
+
   private func select(_ tool: ToolID) {
     if tool == .hand, !handHoldSelectsTool {
       handHoldSelectsTool = true
@@ -106,6 +113,7 @@ final class ToolBar: UIView {
 
   /// Shows the chosen tool, color and width.
   func toolsDidChange(from oldTools: ToolState) {
+    if page.isReadOnly != oldTools.isReadOnly { drawingDidChange() }
     if page.tools.style == oldTools.style { return }
     updateControls()
     if page.tools.style.tool != oldTools.style.tool { scroller.show(page.tools.style.tool) }

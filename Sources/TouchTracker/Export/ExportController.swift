@@ -108,7 +108,7 @@ final class ExportController {
     switch task?.result {
     case .success(let output):
       let reduction = output.reduction.map { "; \($0)" } ?? ""
-      controller.show(
+      controller.indicator.show(
         "Exported to \(AppPaths.shortText(of: output.path))\(reduction)",
         for: reduction.isEmpty ? Self.noticeDuration : 2 * Self.noticeDuration)
     case .failure(let error): onFailure?("\(error).")

@@ -40,17 +40,16 @@ final class DrawingRootView: UIView {
   }
 
   init(
-    page: PageView, preview: PageView, touchDrawView: TouchDrawView, toolBar: ToolBar?,
-    noticeBar: NoticeBar, indicator: PageIndicator
+    _ views: PageViews, toolBar: ToolBar?, noticeBar: NoticeBar, indicator: PageIndicator
   ) {
-    (self.touchDrawView, self.toolBar) = (touchDrawView, toolBar)
+    (touchDrawView, self.toolBar) = (views.touchDrawView, toolBar)
     (self.noticeBar, self.indicator) = (noticeBar, indicator)
     hint = toolBar == nil ? nil : BeginnerHint()
     super.init(frame: .zero)
     pageFrameView.clipsToBounds = true
     pageFrameView.isUserInteractionEnabled = false
-    pageFrameView.addSubview(page)
-    pageFrameView.addSubview(preview)
+    pageFrameView.addSubview(views.pageView)
+    pageFrameView.addSubview(views.selectionViews.preview)
     addSubview(pageFrameView)
     if let hint { addSubview(hint) }
     addSubview(touchDrawView)
@@ -90,8 +89,7 @@ final class DrawingRootView: UIView {
     toolBar?.isHidden = isPresenting
     if isPresenting {
       addSubview(corners)
-      indicator.show(
-        "Tap a lower corner or press Esc to show the bar", for: PageIndicator.sentenceDuration)
+      indicator.show("Tap a lower corner or press Esc to show the bar")
     } else {
       corners.removeFromSuperview()
     }

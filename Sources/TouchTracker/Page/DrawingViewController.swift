@@ -1,27 +1,22 @@
 import DrawingModel
-import Ink
 import ResponderKit
 
 /// A view controller that shows a page and passes the input of keys, wheels and menus to it.
 final class DrawingViewController: UIViewController {
   let page: Page
-  let pageView = PageView()
-  let touchDrawView: TouchDrawView
-  let selectionViews: SelectionViews
+  let views: PageViews
   let toolBar: ToolBar?
   let indicator = PageIndicator()
   private let noticeBar = NoticeBar()
   /// The object that moves and zooms the page for the user.
   let navigator: PageNavigator
-  /// The object that decodes the pictures of the page in the background; `nil` if painting decodes
-  /// them.
-  var pictureLoader: PictureLoader?
+  private let taps: PageTaps
   /// The object that adds dropped and pasted pictures to the page.
   let pictureImporter: PictureImporter
+  let clipboard: PageClipboard
   /// The view that contains the page, the tool bar and the messages.
   private(set) lazy var root = DrawingRootView(
-    page: pageView, preview: selectionViews.preview, touchDrawView: touchDrawView,
-    toolBar: toolBar, noticeBar: noticeBar, indicator: indicator)
+    views, toolBar: toolBar, noticeBar: noticeBar, indicator: indicator)
 
   /// Called with each action after the controller has performed the part that concerns the page.
   ///
@@ -43,15 +38,14 @@ final class DrawingViewController: UIViewController {
   ///   page.
   init(_ page: Page = Page(), hasToolBar: Bool = false) {
     self.page = page
-    touchDrawView = TouchDrawView(page)
-    selectionViews = SelectionViews(of: page)
+    views = PageViews(of: page)
     toolBar = hasToolBar ? ToolBar(page) : nil
-    navigator = PageNavigator(page, in: touchDrawView)
+    navigator = PageNavigator(page, in: views.touchDrawView)
+    taps = PageTaps(page, on: views.touchDrawView)
     pictureImporter = PictureImporter(to: page)
+    clipboard = PageClipboard(of: page, in: views.touchDrawView, pictureImporter)
     super.init(nibName: nil, bundle: nil)
     page.observer = self
-    pageView.dataSource = self
-    showPage()
   }
 
   required init?(coder: NSCoder) { nil }
@@ -59,42 +53,28 @@ final class DrawingViewController: UIViewController {
   override func loadView() {
     root.onScroll = { [unowned self] in navigator.scroll(by: $0, at: $1, $2) }
     toolBar?.onAction = { [unowned self] in perform($0) }
-    toolBar?.makeMenu = { [unowned self] in pageMenu }
-    addTapGestures()
-    touchDrawView.delegate = self
-    touchDrawView.selectionView = selectionViews.frameView
+    toolBar?.makeMenu = { [unowned self] in PageMenu.menu(of: self) }
+    views.touchDrawView.delegate = self
     view = root
-    drawingDidChange()
+    drawingDidChange(.everything)
   }
 
   /// The frame of the visible area of the page, in the coordinates of the window.
-  var pageFrame: CGRect { touchDrawView.frame }
+  var pageFrame: CGRect { views.touchDrawView.frame }
 
   /// Returns a Boolean value that indicates whether a touch at a point of the window reaches the
   /// page, and not a menu, a sheet or a button in front of the page.
   func showsPage(at point: CGPoint) -> Bool {
     guard pageFrame.contains(point), let window = viewIfLoaded?.window else { return false }
-    return window.hitTest(point, with: nil)?.isDescendant(of: touchDrawView) ?? false
+    return window.hitTest(point, with: nil)?.isDescendant(of: views.touchDrawView) ?? false
   }
 
   // MARK: Messages and sheets
 
   /// The message in the notice bar, or `nil` if the bar is hidden.
-  var shownNotice: Notice? {
-    page.isFull
-      ? Notice(
-        text:
-          "This drawing is full, so your last stroke was not added. Erase strokes or clear the page."
-      )
-      : notice
-  }
+  var shownNotice: Notice? { page.isFull ? .drawingIsFull : notice }
 
-  func updateNoticeBar() { noticeBar.notice = shownNotice }
-
-  /// Shows a sentence for a moment.
-  func show(_ sentence: String, for duration: TimeInterval = PageIndicator.sentenceDuration) {
-    indicator.show(sentence, for: duration)
-  }
+  private func updateNoticeBar() { noticeBar.notice = shownNotice }
 
   /// Shows a view, such as a sheet, in front of all others, or removes it.
   ///
@@ -114,23 +94,16 @@ final class DrawingViewController: UIViewController {
   /// covered.
   func endTouches() { viewIfLoaded?.window?.application?.finishTouches(.ended) }
 
-  /// Cancels the strokes in progress, which thereby disappear.
-  func cancelStrokes() {
-    viewIfLoaded?.window?.application?.finishTouches(.cancelled) { [touchDrawView] in
-      touchDrawView.hasStroke(of: $0)
-    }
-  }
-
   /// Shows the bar, the menus and the help in the chosen colors.
   func appearanceDidChange() {
     viewIfLoaded?.window?.overrideUserInterfaceStyle =
       appearance.userInterfaceStyle(desktopIsDark: desktopIsDark)
   }
 
-  // MARK: Standard edit actions
+  // MARK: Edit actions
 
   override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
-    action.pageAction.map(canPerform) ?? super.canPerformAction(action, withSender: sender)
+    action.pageAction.map(page.allows) ?? super.canPerformAction(action, withSender: sender)
   }
 
   override func cut(_ sender: Any?) { perform(.selection(.cut)) }
@@ -140,13 +113,18 @@ final class DrawingViewController: UIViewController {
   override func selectAll(_ sender: Any?) { perform(.selection(.selectAll)) }
   override func duplicate(_ sender: Any?) { perform(.selection(.duplicate)) }
 
+  func applyColorToSelection() { perform(.selection(.applyColor)) }
+  func applyWidthToSelection() { perform(.selection(.applyWidth)) }
+  func bringSelectionToFront() { perform(.selection(.toFront)) }
+  func sendSelectionToBack() { perform(.selection(.toBack)) }
+
   // MARK: Keys
 
   override var canBecomeFirstResponder: Bool { true }
 
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
-      if let key = press.key, moveSelection(with: key) { continue }
+      if let key = press.key, page.selection.move(with: key) { continue }
       if let action = press.key.flatMap({ ActionTable.action(of: $0) }) {
         perform(action, isRepetition: press.isRepetition)
       } else {
@@ -166,10 +144,43 @@ final class DrawingViewController: UIViewController {
   }
 
   private func finish(_ presses: Set<UIPress>) {
-    finishMovingSelection(with: presses)
+    page.selection.finishMoving(with: presses)
     if presses.contains(where: { $0.key.map(ActionTable.holdsHand) ?? false }) {
       page.holdHand(false, with: .key)
     }
+  }
+}
+
+extension DrawingViewController: PageObserver {
+  func page(_ page: Page, didChange change: Page.Change) {
+    views.pageDidChange(change)
+    switch change {
+    case .drawing(let update): drawingDidChange(update)
+    case .content: drawingDidChange(.everything)
+    case .tools(let oldTools):
+      toolBar?.toolsDidChange(from: oldTools)
+      let (old, new) = (oldTools.fingerAction, page.tools.fingerAction)
+      if new != old { indicator.show(new.notice) }
+    case .viewport(let oldViewport):
+      if page.viewport.scale != oldViewport.scale { indicator.show(scale: page.viewport.scale) }
+    case .strokesInProgress: toolBar?.drawingDidChange()
+    case .isFull: updateNoticeBar()
+    case .message(let sentence): indicator.show(sentence)
+    case .copied(let text, let elements): clipboard.copy(elements, text: text)
+    case .selectionMenu(let point):
+      if becomeFirstResponder() { views.showSelectionMenu(at: point) }
+    case .visibility, .selection, .drag: break
+    }
+  }
+
+  /// Updates the instruments and the buttons of the tool bar, and removes the hint if the drawing
+  /// has elements or has been edited.
+  private func drawingDidChange(_ update: PageModel.Update) {
+    instruments?.pageDidChange(update, in: page.drawing)
+    toolBar?.drawingDidChange()
+    // An empty drawing with an undo history was edited, so its user needs no hint.
+    let drawing = page.drawing
+    if !drawing.isEmpty || drawing.canUndo || drawing.canRedo { root.removeHint() }
   }
 }
 
@@ -177,10 +188,6 @@ extension DrawingViewController: TouchDrawViewDelegate {
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView) {
     navigator.stop()
     root.removeHint()
-    // The hand tool is being used while its button is held, so releasing the button keeps the
-    // previous tool.
-    if page.tools.handHolders.contains(.button) { toolBar?.handHoldSelectsTool = false }
+    toolBar?.pageTouchesWillBegin()
   }
-
-  func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint) { showMenu(at: point) }
 }

@@ -4,6 +4,12 @@ import ResponderKit
 struct Notice {
   var text: String
   var actions: [UIAction] = []
+
+  /// The message after a stroke for which a drawing has no space.
+  static let drawingIsFull = Notice(
+    text:
+      "This drawing is full, so your last stroke was not added. Erase strokes or clear the page."
+  )
 }
 
 /// A bar at the top of the page that shows a message, for example why the drawing is not saved.

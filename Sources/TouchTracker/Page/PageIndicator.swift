@@ -35,7 +35,7 @@ final class PageIndicator: UIView {
   }
 
   /// Shows a text that disappears after a duration in seconds.
-  func show(_ text: String, for duration: TimeInterval) {
+  func show(_ text: String, for duration: TimeInterval = sentenceDuration) {
     if text != label.text {
       label.text = text
       superview?.setNeedsLayout()

@@ -30,7 +30,8 @@ extension Page {
     case message(String)
     /// Elements were copied; the clipboard must contain them and their SVG text.
     case copied(String, [Element])
-    /// The select tool requests the menu of the selection.
-    case selectionMenu
+    /// The menu of the selection must be shown at a point of the page, or at the selection's frame
+    /// if the point is `nil`.
+    case selectionMenu(at: CGPoint?)
   }
 }

@@ -2,14 +2,10 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// An object that is notified of touches before their tools, and shows the menu of the page.
+/// An object that is notified of touches before their tools.
 protocol TouchDrawViewDelegate: AnyObject {
   /// Called before new touches reach their tools.
   func touchDrawViewWillBeginTouches(_ view: TouchDrawView)
-
-  /// Called to show the menu for a point of the page that the user clicks with the secondary button
-  /// of a mouse.
-  func touchDrawView(_ view: TouchDrawView, showsMenuAt point: CGPoint)
 }
 
 /// A view that passes touches on the page to tools and shows the strokes in progress.
@@ -76,12 +72,20 @@ final class TouchDrawView: UIView {
   /// Shows the strokes in progress in their colors on the new style of the page.
   func pageStyleDidChange() { strokesView.pageStyle = page.drawing.pageStyle }
 
+  /// Cancels all touches when the drawing becomes read-only.
+  func toolsDidChange(from oldTools: ToolState) {
+    guard page.isReadOnly, !oldTools.isReadOnly else { return }
+    // Disabling the view cancels its touches.
+    isUserInteractionEnabled = false
+    isUserInteractionEnabled = true
+  }
+
   // MARK: Touches
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     modifierFlags = event?.modifierFlags ?? []
     for touch in touches where touch.buttonMask == .secondary {
-      delegate?.touchDrawView(self, showsMenuAt: pagePoint(touch.location(in: self)))
+      page.selection.showMenu(at: pagePoint(touch.location(in: self)))
     }
     let touches = touches.filter { $0.buttonMask == .primary }
     if touches.isEmpty { return }
@@ -145,9 +149,14 @@ final class TouchDrawView: UIView {
     return active
   }
 
+  /// Cancels the strokes in progress, which thereby disappear.
+  func cancelStrokes() {
+    window?.application?.finishTouches(.cancelled) { [self] in hasStroke(of: $0) }
+  }
+
   /// Returns a Boolean value that indicates whether a touch that is down uses a tool other than the
   /// hand.
-  func hasStroke(of touch: UITouch) -> Bool {
+  private func hasStroke(of touch: UITouch) -> Bool {
     activeTouches[touch].map { $0.toolIndex != Self.handIndex } ?? false
   }
 

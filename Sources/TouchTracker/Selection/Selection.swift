@@ -101,8 +101,25 @@ final class Selection {
     case .preview(let transform): showDrag(transform)
     case .transform(let transform): finishDrag(transform)
     case .cancel: cancelDrag()
-    case .showMenu: page.observer?.page(page, didChange: .selectionMenu)
+    case .showMenu: requestMenu(at: nil)
     }
+  }
+
+  /// Requests the menu for a point of the page if the select tool is selected.
+  ///
+  /// If the point is outside of the frame, the element at the point is selected first.
+  func showMenu(at point: CGPoint) {
+    guard page.tools.style.tool == .select, !page.isReadOnly, !page.hasStrokesInProgress else {
+      return
+    }
+    let target = frame?.target(at: point) ?? .outside
+    if target == .outside { select(at: point) }
+    requestMenu(at: point)
+  }
+
+  private func requestMenu(at point: CGPoint?) {
+    guard page.rules.showsSelectionMenu, canPerform(.delete) else { return }
+    page.observer?.page(page, didChange: .selectionMenu(at: point))
   }
 
   /// Shows the selected elements with a transform, without changing the drawing.

@@ -106,18 +106,4 @@ extension Selection {
     }
     return true
   }
-
-  // MARK: Arrow keys
-
-  /// Returns the displacement of an arrow key in points of the page, or `nil` for other keys.
-  static func displacement(of key: UIKey) -> CGVector? {
-    let step: CGFloat = key.modifierFlags.contains(.shift) ? 10 : 1
-    return switch key.charactersIgnoringModifiers {
-    case UIKeyCommand.inputLeftArrow: CGVector(dx: -step, dy: 0)
-    case UIKeyCommand.inputRightArrow: CGVector(dx: step, dy: 0)
-    case UIKeyCommand.inputUpArrow: CGVector(dx: 0, dy: -step)
-    case UIKeyCommand.inputDownArrow: CGVector(dx: 0, dy: step)
-    default: nil
-    }
-  }
 }

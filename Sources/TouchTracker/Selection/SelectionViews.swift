@@ -56,6 +56,17 @@ final class SelectionViews {
     }
     frameView.selectionFrame = page.selection.frame
   }
+
+  /// Shows the menu of the selection, whose actions the first responder performs.
+  ///
+  /// - Parameters:
+  ///   - point: A point of the page, or `nil` for the visible area of the selection's frame.
+  ///   - view: The view that shows the page.
+  func showMenu(at point: CGPoint?, in view: UIView) {
+    let rect = point.map { CGRect(origin: $0.applying(page.viewport.transform), size: .zero) }
+    menu.menuItems = UIMenuItem.selectionItems
+    menu.showMenu(from: view, rect: rect ?? frameView.shownRect.intersection(view.bounds))
+  }
 }
 
 extension SelectionViews: PageViewDataSource {

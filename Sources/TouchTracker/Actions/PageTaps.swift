@@ -16,21 +16,25 @@ nonisolated struct PageTap: Sendable {
   ]
 }
 
-extension DrawingViewController: UIGestureRecognizerDelegate {
-  /// Adds a recognizer for each tap of ``PageTap/all``.
-  ///
-  /// The recognizers ignore pens, the mouse and touchpads.
-  ///
-  /// A recognized tap cancels the strokes that its fingers began. If a finger is lifted before the
-  /// others, its stroke remains in progress until the recognizers have decided whether the touches
-  /// are a tap.
-  func addTapGestures() {
+/// An object that recognizes the taps of ``PageTap/all`` and performs their commands.
+///
+/// It ignores pens, the mouse and touchpads.
+///
+/// A recognized tap cancels the strokes that its fingers began. If a finger is lifted before the
+/// others, its stroke remains in progress until the recognizers have decided whether the touches are
+/// a tap.
+final class PageTaps: UIGestureRecognizerDelegate {
+  private let page: Page
+
+  /// Creates an object that recognizes taps on the view that shows a page.
+  init(_ page: Page, on view: UIView) {
+    self.page = page
     for pageTap in PageTap.all {
       let recognizer = UITapGestureRecognizer(
-        target: self, action: Selector(DrawingViewController.didTap(_:)))
+        target: self, action: Selector(PageTaps.didTap(_:)))
       recognizer.numberOfTouchesRequired = pageTap.fingerCount
       recognizer.delegate = self
-      touchDrawView.addGestureRecognizer(recognizer)
+      view.addGestureRecognizer(recognizer)
     }
   }
 
@@ -39,7 +43,7 @@ extension DrawingViewController: UIGestureRecognizerDelegate {
     guard let pageTap else { return }
     let hasEffect = page.hasEffect(pageTap.command)
     if page.rules.performsTaps { page.perform(.edit(pageTap.command)) }
-    if hasEffect { show(pageTap.notice) }
+    if hasEffect { page.show(pageTap.notice) }
   }
 
   func gestureRecognizer(

@@ -1,0 +1,50 @@
+import ResponderKit
+
+/// The menu of the page, which a button of the tool bar shows.
+enum PageMenu {
+  /// The actions of the menu, in groups with separators between them.
+  private static let groups: [[PageAction]] = [
+    [.document(.new), .document(.gallery), .document(.rename), .document(.export)],
+    [.paste, .edit(.clear), .nextPattern, .nextBoard, .toggleSnapping],
+    [.zoomToFit, .toggleFingerAction],
+    [.toggleFullScreen, .togglePresenting, .nextAppearance],
+    [.toggleInstruments, .toggleHelp, .quit],
+  ]
+
+  /// Returns the menu with the current values of the settings; actions that are impossible now are
+  /// disabled.
+  ///
+  /// - Parameter controller: The controller that performs the actions.
+  static func menu(of controller: DrawingViewController) -> UIMenu {
+    UIMenu(
+      children: groups.map { group in
+        UIMenu(children: group.compactMap { item(of: $0, in: controller) })
+      })
+  }
+
+  private static func item(
+    of action: PageAction, in controller: DrawingViewController
+  ) -> UIAction? {
+    guard let description = ActionTable.description(of: action) else { return nil }
+    return UIAction(
+      title: description.name,
+      subtitle: settingText(for: action, in: controller) ?? description.keys.first?.title,
+      attributes: controller.page.allows(action) ? [] : .disabled
+    ) { [weak controller] _ in controller?.perform(action) }
+  }
+
+  /// Returns the value that the menu shows for the setting that an action changes, or `nil` if the
+  /// menu shows no value for the action.
+  private static func settingText(
+    for action: PageAction, in controller: DrawingViewController
+  ) -> String? {
+    let page = controller.page
+    return switch action {
+    case .nextAppearance: controller.appearance.name
+    case .nextPattern: page.drawing.pageStyle.pattern.rawValue
+    case .nextBoard: page.drawing.pageStyle.board.rawValue
+    case .toggleSnapping: page.tools.snapsToGrid ? "on" : "off"
+    default: nil
+    }
+  }
+}
