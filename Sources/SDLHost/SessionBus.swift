@@ -52,29 +52,12 @@ enum SessionBus {
         let halves = pair.split(separator: "=", maxSplits: 1)
         guard halves.count == 2 else { return nil }
         return switch halves[0] {
-        case "path": unescaped(halves[1])
-        case "abstract": [0] + unescaped(halves[1])
+        case "path": PercentEncoding.bytes(of: halves[1].utf8)
+        case "abstract": PercentEncoding.bytes(of: halves[1].utf8).map { [0] + $0 }
         case "runtime": runtimePath
         default: nil
         }
       }
-    }
-
-    /// Returns the bytes of a value in which `%XX` stands for a byte.
-    private static func unescaped(_ value: Substring) -> [UInt8] {
-      var (bytes, remainder) = ([UInt8](), value.utf8[...])
-      while let first = remainder.popFirst() {
-        let digits = remainder.prefix(2)
-        if first == UInt8(ascii: "%"), digits.count == 2,
-          let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-        {
-          bytes.append(byte)
-          remainder = remainder.dropFirst(2)
-        } else {
-          bytes.append(first)
-        }
-      }
-      return bytes
     }
 
     /// Returns a Boolean value that indicates whether a bus answers, or refuses the connection.

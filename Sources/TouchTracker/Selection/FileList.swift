@@ -1,3 +1,4 @@
+import SDLHost
 import SystemPackage
 
 /// The list of files that a file manager copies, as the media type text/uri-list.
@@ -22,31 +23,12 @@ nonisolated enum FileList {
     guard let start = location.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     let host = location[..<start]
     guard host.isEmpty || host.elementsEqual("localhost".utf8),
-      let path = withoutEscapes(location[start...])
+      let path = PercentEncoding.bytes(of: location[start...]), !path.contains(0)
     else { return nil }
     return (path + [0]).withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) { characters in
         characters.baseAddress.map { FilePath(platformString: $0) }
       }
     }
-  }
-
-  /// Returns the bytes of a text in which `%XX` stands for a byte; nil if there is no such byte, or
-  /// if it is the zero that ends a path.
-  private static func withoutEscapes(_ text: ArraySlice<UInt8>) -> [UInt8]? {
-    var (bytes, remainder) = ([UInt8](), text)
-    while let first = remainder.popFirst() {
-      guard first == UInt8(ascii: "%") else {
-        bytes.append(first)
-        continue
-      }
-      let digits = remainder.prefix(2)
-      guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-        let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), byte != 0
-      else { return nil }
-      bytes.append(byte)
-      remainder = remainder.dropFirst(2)
-    }
-    return bytes
   }
 }
