@@ -311,6 +311,15 @@ struct PictureStoreTests {
     #expect(store.storedImage(of: picture, level: 1)?.isExact == true)
   }
 
+  @Test("A picture that is decoded at a smaller size keeps its larger stored size")
+  func smallerSize() throws {
+    let store = PictureStore(capacity: 10_000_000)
+    let picture = try Self.picture(512, 512)
+    let full = store.image(of: picture, scale: 1)
+    #expect(store.decode(picture, level: 1).width == 256)
+    #expect(store.storedImage(of: picture, level: 0)?.image === full)
+  }
+
   @Test("Pictures that are reduced to smaller sizes are discarded after the others")
   func reducedPictures() throws {
     let pictures = try [256, 255, 254].map { try Self.picture($0) }

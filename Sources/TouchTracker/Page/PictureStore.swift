@@ -163,11 +163,16 @@ nonisolated final class PictureStore: PictureDecoder {
     }
   }
 
-  /// Stores the images of a picture, and returns the largest one.
+  /// Stores the images of a picture unless it is stored at a larger size, and returns the largest of
+  /// the images.
   @discardableResult
   private func store(_ images: [BitmapImage], of picture: Picture, level: Int) -> BitmapImage {
     state.withLock { state in
       state.useCount += 1
+      if let stored = state.entries[picture], stored.level < level {
+        state.entries[picture]?.lastUse = state.useCount
+        return
+      }
       state.entries[picture] = Entry(level: level, images: images, lastUse: state.useCount)
       var byteCount = state.entries.values.reduce(0) { $0 + $1.byteCount }
       while byteCount > capacity, state.entries.count > 1,
