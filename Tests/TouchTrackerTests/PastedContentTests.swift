@@ -1,3 +1,4 @@
+import DrawingFormat
 import DrawingModel
 import Ink
 import ResponderKit
@@ -75,6 +76,26 @@ struct PastedContentTests {
       return
     }
     #expect(picture.picture.bytes == photo && picture.notes.isEmpty)
+  }
+
+  @Test("An SVG image is read in UTF-8 whatever it declares, or else in the encoding it declares")
+  func encodings() {
+    func image(_ encoding: String) -> String {
+      "<?xml version='1.0' encoding='\(encoding)'?><svg><g id='é'/><line x2='9'/></svg>"
+    }
+    let latin1 = image("ISO-8859-1").unicodeScalars.map { UInt8($0.value) }
+    let utf16 = ([0xFEFF] + Array(image("UTF-16").utf16)).withUnsafeBytes { Array($0) }
+    for bytes in [Array(image("ISO-8859-1").utf8), latin1, utf16] {
+      guard case .drawing(let image, let text) = content([("image/svg+xml", bytes)]) else {
+        Issue.record("the image is not pasted: \(bytes.prefix(60))")
+        continue
+      }
+      let copy = try? SVGElements.elements(in: text, color: style.color, width: 1)
+      #expect(image.elements.map(\.points) == [[[0, 0], [9, 0]]])
+      #expect(copy?.map(\.points) == image.elements.map(\.points))
+    }
+    let damaged = content([("image/svg+xml", [0xFF] + Array("<svg>".utf8))])
+    #expect(sentence(damaged)?.hasPrefix("The SVG image in the clipboard cannot be read: ") == true)
   }
 
   @Test("A picture is recognized by its bytes, not by the type that the other program states")

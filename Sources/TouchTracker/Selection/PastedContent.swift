@@ -51,14 +51,7 @@ nonisolated enum PastedContent: Sendable {
     do throws(DrawingFormatError) {
       let content = try SVGElements.content(
         of: text, color: style.color, width: Float(style.width))
-      guard content.elements.isEmpty else {
-        self = .drawing(content, text)
-        return
-      }
-      self = .unusable(
-        content.omissions.description.map {
-          "The image in the clipboard contains only \($0), which a drawing cannot show."
-        } ?? Self.nothing)
+      self.init(content, text)
     } catch {
       // A text that does not begin like an image is not one with a fault.
       let isImage = error.kind != .notADrawing && text.prefix(100_000).contains("<svg")
@@ -67,12 +60,40 @@ nonisolated enum PastedContent: Sendable {
     }
   }
 
+  private init(_ content: SVGContent, _ text: String) {
+    guard content.elements.isEmpty else {
+      self = .drawing(content, text)
+      return
+    }
+    self = .unusable(
+      content.omissions.description.map {
+        "The image in the clipboard contains only \($0), which a drawing cannot show."
+      } ?? Self.nothing)
+  }
+
+  /// Reads an SVG image in UTF-8 or, if the bytes are not in UTF-8, in the encoding that it
+  /// declares.
+  private init(image bytes: [UInt8], _ style: ToolStyle) {
+    if !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) {
+      self.init(text, style)
+      return
+    }
+    do throws(DrawingFormatError) {
+      let content = try SVGElements.content(
+        ofFile: bytes, color: style.color, width: Float(style.width))
+      // A session that is recorded contains the text in UTF-8.
+      self.init(content, SVGElements.text(of: content.elements) ?? "")
+    } catch {
+      self = .unusable("The SVG image in the clipboard cannot be read: \(error).")
+    }
+  }
+
   private static let nothing = "The clipboard contains no drawing or picture."
 
   private init(_ bytes: [UInt8], as type: String, _ style: ToolStyle) {
     switch type {
-    case ClipboardForm.text, "image/svg+xml":
-      self.init(String(decoding: bytes, as: UTF8.self), style)
+    case ClipboardForm.text: self.init(String(decoding: bytes, as: UTF8.self), style)
+    case "image/svg+xml": self.init(image: bytes, style)
     case "text/uri-list":
       let paths = FileList.paths(in: bytes)
       self =
