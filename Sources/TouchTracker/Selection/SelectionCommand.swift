@@ -27,11 +27,11 @@ nonisolated enum SelectionCommand: String, Hashable, Sendable, CaseIterable {
         keys: [KeyEquivalent("x", commandKey)]),
       ActionDescription(
         action: .selection(.copy), name: "Copy",
-        help: "Copies what is selected to the clipboard, as an SVG image",
+        help: "Copies what is selected to the clipboard, as an SVG image and a picture",
         keys: [KeyEquivalent("c", commandKey)]),
       ActionDescription(
         action: .paste, name: "Paste",
-        help: "Adds what was copied, or the lines of an SVG image",
+        help: "Adds what was copied here or elsewhere: lines, a picture or files",
         keys: [KeyEquivalent("v", commandKey)]),
       ActionDescription(
         action: .selection(.duplicate), name: "Duplicate",
