@@ -9,9 +9,11 @@ package import Ink
 /// reading the text gives equal elements.
 package enum SVGElements {
   /// The largest length of a text that is written or read, in bytes.
+  package static let maximumSize = 60_000_000
+  /// The largest length of a text without the data of its pictures, in bytes.
   ///
-  /// An X server accepts no more than 16 MB at a time.
-  package static let maximumSize = 12_000_000
+  /// It takes more time and memory to read shapes than to read pictures.
+  static let maximumShapeSize = 12_000_000
   /// The namespace of the attributes with exact values.
   static let namespace = "urn:touchtracker:element"
 
@@ -19,10 +21,11 @@ package enum SVGElements {
   /// too long.
   package static func text(of elements: [Element]) -> String? {
     // Each point takes at least 11 bytes in Base64 and 4 in the list of points.
-    let minimumSize = elements.reduce(0) {
-      $0 + 15 * $1.points.count + ($1.picture?.bytes.count ?? 0) * 4 / 3
+    let minimumShapeSize = elements.reduce(0) { $0 + 15 * $1.points.count }
+    let pictureSize = elements.reduce(0) { $0 + ($1.picture?.bytes.count ?? 0) * 4 / 3 }
+    guard minimumShapeSize <= maximumShapeSize, minimumShapeSize + pictureSize <= maximumSize else {
+      return nil
     }
-    guard minimumSize <= maximumSize else { return nil }
     let painted = Drawing(elements: elements).paintedElements
     let area = elements.reduce(CGRect.null) { $0.union($1.paintedBounds) }
     let box = area.isNull ? .zero : area.integral
@@ -35,10 +38,15 @@ package enum SVGElements {
 
       """
     let end = "</g>\n</svg>\n"
+    var shapeSize = 0
     for element in painted {
       guard let shape = element.svgShape(on: PageStyle()) else { continue }
-      text += shape.text(with: element.exactValues(shape))
-      guard text.utf8.count + end.utf8.count <= maximumSize else { return nil }
+      let tag = shape.text(with: element.exactValues(shape))
+      if element.picture == nil { shapeSize += tag.utf8.count }
+      text += tag
+      guard shapeSize <= maximumShapeSize, text.utf8.count + end.utf8.count <= maximumSize else {
+        return nil
+      }
     }
     return text + end
   }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Geometry
 import Ink
 import SeededRandom
@@ -118,14 +119,16 @@ struct SVGElementsTests {
   }
 
   @Test("SVG text beyond the size limit is neither written nor read")
-  func size() {
+  func size() throws {
     let stroke = Element(
       kind: .stroke, points: .init(repeating: [1, 2], count: 900_000), width: 1, color: Self.black)
     #expect(SVGElements.text(of: [stroke]) == nil)
-    let picture = Element(.sample(0), corners: [[0, 0], [9, 0], [0, 9]])
-    #expect(SVGElements.text(of: .init(repeating: picture, count: 50_000)) == nil)
+    let bytes = Picture.sample(0).bytes + [UInt8](repeating: 7, count: 30_000_000)
+    let picture = Element(try Picture(validating: bytes), corners: [[0, 0], [9, 0], [0, 9]])
+    #expect(
+      SVGElements.text(of: [picture]) != nil && SVGElements.text(of: [picture, picture]) == nil)
     let isRefused =
-      (try? elements("<svg>" + String(repeating: " ", count: 13_000_000) + "</svg>")) == nil
+      (try? elements("<svg>" + String(repeating: " ", count: 60_000_000) + "</svg>")) == nil
     #expect(isRefused)
   }
 
@@ -152,7 +155,7 @@ struct SVGElementsTests {
     #expect(!isWritten(800_001))
   }
 
-  @Test("SVG text of up to exactly 12,000,000 bytes is written, and the longest text can be read")
+  @Test("SVG text of up to exactly 60,000,000 bytes is written, and the longest text can be read")
   func longestText() throws {
     // Three bytes of a picture are four of the text. The width of a line has one digit more or less.
     func text(_ count: Int, _ width: Float) throws -> String? {
@@ -164,18 +167,33 @@ struct SVGElementsTests {
       return SVGElements.text(of: [picture, line])
     }
     var hasLongest = false
-    for width in [1, 1.5, 1.25, 1.125] as [Float] {
+    for width in [1, 1.5, 1.25, 1.125] as [Float] where !hasLongest {
       let short = try #require(try text(0, width))
-      let count = (12_000_000 - short.utf8.count) / 4 * 3
+      let count = (60_000_000 - short.utf8.count) / 4 * 3
       for change in stride(from: -9, through: 12, by: 3) {
         guard let text = try text(count + change, width) else { continue }
-        #expect(text.utf8.count <= 12_000_000)
-        guard text.utf8.count == 12_000_000, !hasLongest else { continue }
+        #expect(text.utf8.count <= 60_000_000)
+        guard text.utf8.count == 60_000_000, !hasLongest else { continue }
         hasLongest = true
         let kinds = try elements(text).map(\.kind)
         #expect(kinds == [.picture, .line])
       }
     }
     #expect(hasLongest)
+  }
+  @Test("SVG text may have 12,000,000 bytes besides the data of its pictures, and not more")
+  func longestShapes() throws {
+    let picture = Data(Picture.sample(0).bytes + [UInt8](repeating: 7, count: 12_000_000))
+    let image = "<image width='9' height='9' href='data:;base64,\(picture.base64EncodedString())'/>"
+    #expect(try elements("<svg>\(image)</svg>").map(\.kind) == [.picture])
+    for (count, isRead) in [(11_999_900, true), (12_000_000, false)] {
+      let spaces = String(repeating: " ", count: count)
+      for text in [
+        "<svg>\(image)<line x2='9' points='\(spaces)'/></svg>",
+        "<svg>\(image)<style>\(spaces)</style><line x2='9'/></svg>",
+      ] {
+        #expect((try? elements(text))?.count == (isRead ? 2 : nil), "\(count)")
+      }
+    }
   }
 }

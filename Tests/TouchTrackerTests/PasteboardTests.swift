@@ -2,6 +2,7 @@ import DrawingModel
 import Ink
 import ResponderKit
 import ResponderKitTesting
+import SampleImages
 import Testing
 
 @testable import TouchTracker
@@ -160,6 +161,18 @@ struct PasteboardTests {
     fixture.press("x")
     #expect(fixture.elements.count == 1 && fixture.pasteboard.string == nil)
     #expect(fixture.sentence == "The selection is too large for the clipboard.")
+  }
+
+  @Test("A selection with a photo of 20 MB is copied and pasted")
+  func largePhoto() throws {
+    // Decoders ignore bytes after the end of the picture.
+    let photo = SamplePNG(width: 3, height: 2, colorType: 2, samples: Array(0..<18)).file
+    let bytes = photo + [UInt8](repeating: 7, count: 20_000_000)
+    let picture = Element(
+      try Picture(validating: bytes), in: CGRect(x: 50, y: 50, width: 30, height: 20))
+    let fixture = PasteboardFixture([picture])
+    for key in ["a", "c", "v"] { fixture.press(key) }
+    #expect(fixture.elements.count == 2 && fixture.elements.last?.picture?.bytes == bytes)
   }
 
   @Test("A read-only drawing is not changed by pasting")

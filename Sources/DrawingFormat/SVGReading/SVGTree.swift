@@ -48,7 +48,7 @@ struct SVGTree {
         try builder.start(name, attributes)
       },
       onEnd: { _ in builder.end() },
-      onText: { bytes in builder.addText(bytes) }
+      onText: { bytes throws(DrawingFormatError) in try builder.addText(bytes) }
     ).read(data)
     nodes = builder.nodes
     styleSheet = String(decoding: builder.styleSheet, as: UTF8.self)
@@ -81,6 +81,8 @@ struct SVGTree {
   private struct SVGTreeBuilder {
     private(set) var nodes: [SVGNode] = []
     private(set) var styleSheet: [UInt8] = []
+    /// The number of bytes of all attributes and style sheets, without the data of pictures.
+    private var shapeSize = 0
     /// The open tags, each with the index of the latest tag that it contains.
     private var open: [(index: Int, latest: Int)] = []
 
@@ -95,15 +97,17 @@ struct SVGTree {
         throw DrawingFormatError("it has more than \(maximumTags) tags")
       }
       var list: [(name: String, value: String)] = []
-      var work = 30
+      var (work, size) = (30, 0)
       attributes.forEach { name, value in
         guard list.count < maximumAttributes else { return }
         list.append((name, value))
+        if !value.hasPrefix("data:") { size += value.utf8.count }
         work += 2
         if !["d", "points", "href", "id"].contains(name), !name.contains("|") {
           work += value.utf8.count * (name == "style" ? 4 : 1)
         }
       }
+      try add(size)
       let index = nodes.count
       nodes.append(
         SVGNode(
@@ -113,15 +117,23 @@ struct SVGTree {
       open.append((index, -1))
     }
 
+    private mutating func add(_ size: Int) throws(DrawingFormatError) {
+      shapeSize += size
+      guard shapeSize <= SVGElements.maximumShapeSize else {
+        throw DrawingFormatError("it is too large")
+      }
+    }
+
     mutating func end() {
       let index = open.removeLast().index
       nodes[index].end = nodes.count
       if nodes[index].name == "style" { styleSheet.append(UInt8(ascii: "\n")) }
     }
 
-    mutating func addText(_ bytes: UnsafeRawBufferPointer) {
+    mutating func addText(_ bytes: UnsafeRawBufferPointer) throws(DrawingFormatError) {
       guard let index = open.last?.index, nodes[index].name == "style" else { return }
       if let type = nodes[index]["type"], !type.isEmpty, type != "text/css" { return }
+      try add(bytes.count)
       styleSheet.append(contentsOf: bytes)
     }
 

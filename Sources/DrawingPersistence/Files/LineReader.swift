@@ -4,11 +4,14 @@ package import SystemPackage
 
 /// A reader of the lines of a file, a pipe or standard input, which takes constant memory.
 package final class LineReader {
-  /// The largest length of a line in bytes, because a hostile file may consist of a single line.
-  private static let maximumLength = 20_000_000
+  /// The default of the largest length of a line, in bytes: a line of a session contains at most one
+  /// text of the clipboard (`SVGElements.maximumSize`), in which each character may be escaped.
+  package static let defaultMaximumLength = 130_000_000
   private static let chunkSize = 65_536
 
   private let path: FilePath
+  /// The largest length of a line in bytes, because a hostile file may consist of a single line.
+  private let maximumLength: Int
   private let file: Int32
   private var buffer: [UInt8] = []
   /// The offset of the next line in the buffer.
@@ -16,8 +19,10 @@ package final class LineReader {
   private var isAtEnd = false
 
   /// Opens a file, or standard input if the path is "-".
-  package init(_ path: FilePath) throws(FileError) {
-    self.path = path
+  package init(
+    _ path: FilePath, maximumLength: Int = defaultMaximumLength
+  ) throws(FileError) {
+    (self.path, self.maximumLength) = (path, maximumLength)
     if path == "-" {
       file = dup(STDIN_FILENO)
     } else {
@@ -34,7 +39,7 @@ package final class LineReader {
     var searched = start
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        guard end - start <= Self.maximumLength else { throw tooLongError }
+        guard end - start <= maximumLength else { throw tooLongError }
         defer { start = end + 1 }
         return Data(buffer[start..<end])
       }
@@ -42,7 +47,7 @@ package final class LineReader {
         defer { start = buffer.count }
         return start < buffer.count ? Data(buffer[start...]) : nil
       }
-      guard buffer.count - start <= Self.maximumLength else { throw tooLongError }
+      guard buffer.count - start <= maximumLength else { throw tooLongError }
       buffer.removeFirst(start)
       (start, searched) = (0, buffer.count)
       try fill()
@@ -52,7 +57,7 @@ package final class LineReader {
   private var tooLongError: FileError {
     FileError(
       path: path, action: "cannot read",
-      reason: "a line has more than \(Self.maximumLength) bytes")
+      reason: "a line has more than \(maximumLength) bytes")
   }
 
   private func fill() throws(FileError) {

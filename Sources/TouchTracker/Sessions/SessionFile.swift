@@ -11,8 +11,8 @@ import SystemPackage
 /// is killed. If a write fails, for example because the disk is full, the lines that are already
 /// written remain complete, and the failure is reported once.
 nonisolated final class SessionFile: Sendable {
-  /// The maximum number of bytes that wait to be written, for example until a pipe has a reader;
-  /// they contain about a quarter of an hour of drawing.
+  /// The maximum number of bytes that wait to be written when a line is appended, for example until
+  /// a pipe has a reader; they contain about a quarter of an hour of drawing.
   private static let maximumPendingSize = 64_000_000
   /// The maximum time that ``close()`` waits for lines to be written, in seconds.
   private static let closeTimeout = 2.0
@@ -66,15 +66,15 @@ nonisolated final class SessionFile: Sendable {
 
   /// Appends a line without waiting until it is written; has no effect after a failure.
   func append(_ line: String) {
-    let mustSchedule = state.withLock { state in
-      guard state.error == nil else { return false }
+    let (mustSchedule, isStalled) = state.withLock { state in
+      guard state.error == nil else { return (false, false) }
+      guard state.pendingLines.count <= Self.maximumPendingSize else { return (false, true) }
       state.pendingLines += Data((line + "\n").utf8)
       defer { state.isScheduled = true }
-      return !state.isScheduled
+      return (!state.isScheduled, false)
     }
     if mustSchedule { queue.async { [self] in writePendingLines() } }
-    guard state.withLock({ $0.pendingLines.count > Self.maximumPendingSize }) else { return }
-    fail(FileError(path: path, action: "cannot record", reason: stallReason))
+    if isStalled { fail(FileError(path: path, action: "cannot record", reason: stallReason)) }
   }
 
   /// Waits until all lines are written, but not longer than ``closeTimeout``.
