@@ -43,8 +43,10 @@ extension DrawingViewController {
     onAction?(action)
   }
 
-  /// Hides the menu of the selection, or else deselects everything, or else shows the bar.
+  /// Ends the keyboard focus of a button, or else hides the menu of the selection, or else deselects
+  /// everything, or else shows the bar.
   private func escape() {
+    guard toolBar?.endEditing(true) != true else { return }
     if views.selectionViews.menu.isMenuVisible {
       views.selectionViews.menu.hideMenu()
     } else if !page.selection.isEmpty {

@@ -20,7 +20,8 @@ nonisolated enum PageAction: Hashable, Sendable {
   case document(DocumentCommand)
   case toggleFullScreen
   case togglePresenting
-  /// Hides the menu of the selection, or else deselects everything, or else shows the bar.
+  /// Ends the keyboard focus of a button, or else hides the menu of the selection, or else deselects
+  /// everything, or else shows the bar.
   case escape
   case toggleHelp
   case nextAppearance

@@ -87,8 +87,9 @@ final class ToolBar: UIView {
       for: [.touchUpInside, .touchUpOutside, .touchCancel])
   }
 
-  /// Notes that touches on the page are about to begin.
+  /// Notes that touches on the page are about to begin, which end the keyboard focus of a button.
   func pageTouchesWillBegin() {
+    endEditing(true)
     // The hand tool is being used while its button is held, so releasing the button keeps the
     // previous tool.
     if page.tools.handHolders.contains(.button) { handHoldSelectsTool = false }
