@@ -58,6 +58,8 @@ enum FingerCost {
     }
     for finger in 0..<fingers {
       rig.touchDown(finger, position(finger, 0).x, position(finger, 0).y)
+      // Fingers that land together would move the page instead of drawing.
+      Thread.sleep(forTimeInterval: 0.15)
     }
     Thread.sleep(forTimeInterval: 0.2)
     let start = try process.processorMilliseconds()

@@ -321,6 +321,16 @@ final class AppFixture {
   func touchDown(_ finger: Int, _ x: Double, _ y: Double) {
     rig.touchDown(finger, contentOrigin.x + x * scale, contentOrigin.y + y * scale)
   }
+
+  /// Lets a finger land that draws a dot there, and waits so long that the next finger does not land
+  /// together with it.
+  func touchDownApart(_ finger: Int, _ x: Double, _ y: Double) throws {
+    touchDown(finger, x, y)
+    // A busy program could receive both fingers at once.
+    try wait(for: "the start of the stroke of finger \(finger)") { try isPainted(x, y) }
+    pause(0.15)
+  }
+
   func touchMove(_ finger: Int, _ x: Double, _ y: Double) {
     rig.touchMove(finger, contentOrigin.x + x * scale, contentOrigin.y + y * scale)
   }

@@ -72,8 +72,8 @@ extension OnScreen {
       }
     }
 
-    private func touchDown(_ app: AppFixture, fingers: [Int]) {
-      for finger in fingers { app.touchDown(finger, 200, 200 + 100 * Double(finger)) }
+    private func touchDown(_ app: AppFixture, fingers: [Int]) throws {
+      for finger in fingers { try app.touchDownApart(finger, 200, 200 + 100 * Double(finger)) }
     }
 
     private func touchUp(_ app: AppFixture, fingers: [Int], step: Int = 30) {
@@ -89,7 +89,7 @@ extension OnScreen {
     func click(display: TestDisplay, hasWindowManager: Bool) throws {
       try AppFixture.use(on: display, hasWindowManager: hasWindowManager) { app in
         let (program, file) = try launch(app)
-        touchDown(app, fingers: [0])
+        try touchDown(app, fingers: [0])
         try touchMove(app, fingers: [0]) { step in
           if step == 10 { app.mouseMove(600, 300) }
           if step == 10 || step == 13 { app.rig.mouseButton(isDown: step == 10) }
@@ -113,7 +113,7 @@ extension OnScreen {
         app.pause(0.01)
       }
       try app.waitUntilIdle(program)
-      touchDown(app, fingers: [0, 1])
+      try touchDown(app, fingers: [0, 1])
       try touchMove(app, fingers: [0, 1]) { step in
         app.mouseMove(625 + 3 * Double(step), 315 + Double(step))
       }
@@ -152,7 +152,7 @@ extension OnScreen {
     func secondaryButtons(display: TestDisplay, hasWindowManager: Bool) throws {
       try AppFixture.use(on: display, hasWindowManager: hasWindowManager) { app in
         let (program, file) = try launch(app)
-        touchDown(app, fingers: [0, 1])
+        try touchDown(app, fingers: [0, 1])
         try touchMove(app, fingers: [0, 1]) { step in
           let button = [5: 3, 10: 2, 15: 4, 20: 3][step]
           if let button {
@@ -236,7 +236,7 @@ extension OnScreen {
     func desktopChange(display: TestDisplay, change: DesktopChange) throws {
       try AppFixture.use(on: display) { app in
         let (program, file) = try launch(app)
-        touchDown(app, fingers: [0])
+        try touchDown(app, fingers: [0])
         try touchMove(app, fingers: [0]) { step in
           guard step == 10 else { return }
           switch change {

@@ -50,13 +50,7 @@ extension OnScreen {
     /// Draws three lines with three fingers and one line with the mouse, all at the same time.
     private static func drawLines(_ app: AppFixture) throws {
       for (finger, start) in lineStarts.enumerated() {
-        app.touchDown(finger, start.x, start.y)
-        // On a busy machine, the program could receive two fingers so close in time that they draw
-        // a circle.
-        try app.wait(for: "the start of the line of finger \(finger)") {
-          try app.isPainted(start.x, start.y)
-        }
-        app.pause()
+        try app.touchDownApart(finger, start.x, start.y)
       }
       app.mouseMove(500, 100)
       app.rig.mouseButton(isDown: true)

@@ -10,10 +10,7 @@ extension OnScreen {
       try AppFixture.use { app in
         let (file, session) = (app.file("a.plist"), app.file("s.jsonl"))
         var program = try app.launch(["--record", session, file])
-        for finger in 0..<3 {
-          app.touchDown(finger, 100 + 60 * Double(finger), 200)
-          app.pause()
-        }
+        for finger in 0..<3 { try app.touchDownApart(finger, 100 + 60 * Double(finger), 200) }
         for step in 1...20 {
           for finger in 0..<3 {
             app.touchMove(
@@ -118,7 +115,7 @@ extension OnScreen {
         let swatch = try #require((0..<960).first { bar[$0, 662] == (0x00, 0x9E, 0x73) })
         app.drag([(Double(swatch) + 8, 662), (Double(swatch) + 8, 662)])
         try app.waitUntilIdle(program)
-        for finger in 0..<2 { app.touchDown(finger, 100, 200 + 200 * Double(finger)) }
+        for finger in 0..<2 { try app.touchDownApart(finger, 100, 200 + 200 * Double(finger)) }
         for step in 1...40 {
           for finger in 0..<2 {
             let point = (100 + 8 * Double(step), 200 + 200 * Double(finger) + Double(step % 9) * 4)

@@ -23,6 +23,34 @@ extension OnScreen {
       app.rig.key("space", isDown: false)
     }
 
+    @Test("Two fingers that land together zoom the page with the pen and draw nothing")
+    func pinchWithPen() throws {
+      try AppFixture.use { app in
+        let (file, session) = (app.file("p.plist"), app.file("p.jsonl"))
+        let program = try app.launch(["--record", session, file])
+        try drawLine(app, from: 300, y: 200)
+        app.rig.chord("2")
+        try app.waitUntilIdle(program)
+        for finger in 0..<2 { app.touchDown(finger, 340, 250 + 100 * Double(finger)) }
+        for step in stride(from: 2.0, through: 70, by: 2) {
+          app.touchMove(0, 340, 250 - step)
+          app.touchMove(1, 340, 350 + step)
+          app.pause(0.005)
+        }
+        try app.waitUntilIdle(program)
+        for finger in 0..<2 { app.touchUp(finger, 340, 180 + 240 * Double(finger)) }
+        // The pinch begins when the distance of 100 points has grown to 110 points.
+        try app.wait(for: "the zoomed line") {
+          try app.brightness(340, 200) == 255 && app.isPainted(340, 300 - 100 * 240 / 110)
+        }
+        program.terminate()
+        try #require(try app.exitStatus(of: program) == 0)
+        try #require(
+          try app.output(["info", file, "--json"]).contains("\"lines\":1,\"strokes\":0,"))
+        try app.expectReplay(of: session, equals: file)
+      }
+    }
+
     @Test(
       "Fingers move and zoom the page with the hand tool, and a replay gives the same drawing"
     )

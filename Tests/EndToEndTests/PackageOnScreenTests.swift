@@ -15,7 +15,7 @@ extension OnScreen {
       try AppFixture.use("package-\(display.testDescription)", on: display) { app in
         let file = app.file("a.touchtracker")
         let program = try app.launch([file], program: "touchtracker", title: "a.touchtracker")
-        for finger in 0..<3 { app.touchDown(finger, 200 + 150 * Double(finger), 200) }
+        for finger in 0..<3 { try app.touchDownApart(finger, 200 + 150 * Double(finger), 200) }
         app.mouseMove(100, 500)
         app.rig.mouseButton(isDown: true)
         for step in 1...20 {

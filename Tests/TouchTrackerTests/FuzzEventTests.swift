@@ -144,6 +144,7 @@ struct FuzzEventTests {
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
     controller.page.tools.style.tool = .pen
+    controller.page.rules.gathersFingers = false
     for (time, phase) in [UITouch.Phase.began, .moved, .ended].enumerated() {
       for finger in 0..<count {
         application.enqueue(

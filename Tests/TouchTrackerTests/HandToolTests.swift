@@ -179,6 +179,7 @@ struct HandToolTests {
     "Fingers that land before or together with a pen continue to draw")
   func fingerBeforePencil() {
     harness.touchDown(at: CGPoint(x: 200, y: 200))
+    harness.advance(by: 0.11)
     fixture.application.enqueue(
       TouchSample(
         id: TouchID(finger: 1), phase: .began, location: CGPoint(x: 300, y: 300),

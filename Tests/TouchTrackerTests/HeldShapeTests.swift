@@ -219,7 +219,9 @@ struct HeldShapeTests {
     func both(_ point: CGPoint) -> [Int: CGPoint] {
       [0: point, 1: CGPoint(x: point.x, y: point.y + 80)]
     }
-    fixture.harness.touchDown(both(points[0]))
+    fixture.harness.touchDown(0, at: points[0])
+    fixture.harness.advance(by: 0.11)
+    fixture.harness.touchDown(1, at: CGPoint(x: points[0].x, y: points[0].y + 80))
     for point in points.dropFirst() {
       fixture.harness.advance(by: 0.01)
       fixture.harness.touchMove(both(point))

@@ -192,6 +192,7 @@ struct PagePixelTests {
   @Test(
     "Undoing a double-tap clear restores the first tap's dot and a circle drawn between the taps")
   func dotBeforeCircle() {
+    controller.page.rules.limitsDoubleTaps = false
     tap(CGPoint(x: 200, y: 150))
     harness.touchDown([1: CGPoint(x: 40, y: 60), 2: CGPoint(x: 120, y: 90)])
     harness.advance(by: 0.02)
@@ -204,6 +205,8 @@ struct PagePixelTests {
     #expect(controller.page.drawing.isEmpty)
     controller.perform(.edit(.undo))
     #expect(controller.page.drawing.elements == before)
+    // The message about the double tap covers the page for six seconds.
+    harness.advance(by: 6.1)
     #expect(showsDrawing())
   }
 
@@ -249,7 +252,7 @@ struct PagePixelTests {
     controller.page.tools.style.tool = tool
     for finger in 0...2 {
       harness.touchDown(finger, at: CGPoint(x: 60 + 100 * finger, y: 50))
-      harness.advance(by: 0.1)
+      harness.advance(by: 0.11)
     }
     for finger in 0...2 { harness.touchMove(finger, to: CGPoint(x: 80 + 110 * finger, y: 230)) }
     harness.touchCancel(1)

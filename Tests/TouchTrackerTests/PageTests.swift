@@ -47,6 +47,7 @@ private final class PageLog: PageObserver {
       copiedText = text
       events.append("copied")
     case .selectionMenu: events.append("menu")
+    case .clearedByTaps: events.append("cleared")
     }
   }
 
@@ -506,6 +507,9 @@ struct PageTests {
     page.append(FinishedStroke(element: dot))
     page.clear(discarding: dot)
     #expect(page.drawing.isEmpty && page.drawing.undoCount == 1)
+    #expect(log.takeEvents().last == "cleared")
+    page.clear(discarding: nil)
+    #expect(log.takeEvents().isEmpty, "the page was empty")
     page.apply(.undo)
     #expect(elements == Self.lines([100, 200]))
     page.clear(discarding: nil)

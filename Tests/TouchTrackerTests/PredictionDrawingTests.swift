@@ -27,6 +27,8 @@ struct PredictionDrawingTests {
       window.layoutIfNeeded()
       if let horizon { application.predictionHorizons = [.direct: horizon, .pencil: horizon] }
       controller.page.tools.style.tool = tool
+      // All random fingers draw.
+      controller.page.rules.gathersFingers = false
       controller.page.tools.style.width = 6
       if let color { controller.page.tools.style.color = color }
     }

@@ -55,7 +55,7 @@ struct SampleSessionTests {
     }
     let recordedLines = try lines(path)
     #expect(
-      recordedLines[0] == Data(#"{"touchtracker-session":4,"width":320.0,"height":240.0}"#.utf8))
+      recordedLines[0] == Data(#"{"touchtracker-session":5,"width":320.0,"height":240.0}"#.utf8))
     #expect(try recordedLines.dropFirst() == lines(Self.folder + "/session.jsonl").dropFirst())
   }
 }

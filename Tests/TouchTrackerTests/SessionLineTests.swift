@@ -87,13 +87,13 @@ struct SessionLineTests {
     #expect(error?.line == 1 && error?.reason == "it is not the header of a session")
   }
 
-  @Test("A session of an unknown version is refused", arguments: [-1, 0, 5, 99])
+  @Test("A session of an unknown version is refused", arguments: [-1, 0, 6, 99])
   func unknownVersion(version: Int) throws {
     try session.write([SessionFixture.header(version: version)])
     let error = #expect(throws: SessionError.self) { try SessionReader(path: session.path) }
     #expect(error?.line == 1)
     #expect(
-      error?.reason == "the version is \(version), but this program reads the versions 1 to 4")
+      error?.reason == "the version is \(version), but this program reads the versions 1 to 5")
   }
 
   @Test(

@@ -48,7 +48,7 @@ struct SessionRecorderTests {
     }
     #expect(
       try session.lines() == [
-        #"{"touchtracker-session":4,"width":640.0,"height":480.0}"#,
+        #"{"touchtracker-session":5,"width":640.0,"height":480.0}"#,
         #"{"t":0.0,"command":"clear"}"#,
         ##"{"t":0.0,"tool":"highlighter","color":"#E69F00FF","width":12.5}"##,
         #"{"t":0.0,"fingers":"navigate"}"#,

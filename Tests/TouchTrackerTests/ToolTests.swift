@@ -77,7 +77,9 @@ struct ToolTests {
   @Test("Two fingers draw two pen strokes, and a double tap draws two dots")
   func severalPenStrokes() {
     controller.page.tools.style.tool = .pen
-    harness.touchDown([0: CGPoint(x: 50, y: 50), 1: CGPoint(x: 100, y: 50)])
+    harness.touchDown(0, at: CGPoint(x: 50, y: 50))
+    harness.advance(by: 0.11)
+    harness.touchDown(1, at: CGPoint(x: 100, y: 50))
     harness.touchMove([0: CGPoint(x: 50, y: 90), 1: CGPoint(x: 100, y: 90)])
     harness.touchUp([0, 1])
     draw([(200, 200)])

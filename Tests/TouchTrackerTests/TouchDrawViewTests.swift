@@ -75,7 +75,10 @@ struct TouchDrawViewTests {
   @Test("No line in progress stays in memory after the fingers are lifted")
   func linesInProgressAreFreed() {
     let (livingBefore, madeBefore) = (LineInProgress.counter.living, LineInProgress.counter.made)
-    for finger in 0..<8 { harness.touchDown(finger, at: CGPoint(x: 40 * finger, y: 20)) }
+    for finger in 0..<8 {
+      harness.touchDown(finger, at: CGPoint(x: 40 * finger, y: 20))
+      harness.advance(by: 0.11)
+    }
     #expect(LineInProgress.counter.living == livingBefore + 8)
     harness.touchUp(Array(0..<8))
     drag(from: CGPoint(x: 10, y: 20), to: CGPoint(x: 300, y: 90))
@@ -121,8 +124,9 @@ struct TouchDrawViewTests {
     #expect(elements.map(\.kind) == [.line, .line])
   }
 
-  @Test("Three fingers that land together draw three lines")
+  @Test("Three fingers that land together draw three lines if the rules let them draw")
   func threeTogether() {
+    controller.page.rules.gathersFingers = false
     for finger in 0..<3 {
       harness.touchDown(finger, at: CGPoint(x: 50 + 50 * finger, y: 20))
       harness.advance(by: 0.01)

@@ -60,6 +60,9 @@ nonisolated struct HelpSection: Sendable {
       Row(
         name: "Double-tap with Line or Circle",
         effect: ActionTable.description(of: .edit(.clear))?.help ?? ""),
+      Row(
+        name: "Drag two fingers that land together",
+        effect: "Moves and zooms the page, with Line and Circle three fingers"),
       Row(name: "Rest on the Hand button", effect: "Other fingers move the page meanwhile"),
       Row(name: "Wheel, or two fingers on a touchpad", effect: "Scrolls the page"),
       Row(name: "Shift and the wheel", effect: "Scrolls the page sideways"),

@@ -23,7 +23,7 @@ final class DrawingViewController: UIViewController {
   /// The app performs the actions that concern the drawing's files, the host and the window.
   var onAction: ((PageAction) -> Void)?
   /// The message to show in the notice bar unless the drawing is full, or `nil` for none.
-  var notice: Notice? { didSet { updateNoticeBar() } }
+  var notice: Notice? { didSet { noticeBar.notice = shownNotice } }
   /// The measurements that the panel in a corner of the page shows, or `nil` while the panel is
   /// hidden.
   var instruments: Instruments? { didSet { root.panel = instruments?.view } }
@@ -73,8 +73,6 @@ final class DrawingViewController: UIViewController {
 
   /// The message in the notice bar, or `nil` if the bar is hidden.
   var shownNotice: Notice? { page.isFull ? .drawingIsFull : notice }
-
-  private func updateNoticeBar() { noticeBar.notice = shownNotice }
 
   /// Shows a view, such as a sheet, in front of all others, or removes it.
   ///
@@ -164,7 +162,8 @@ extension DrawingViewController: PageObserver {
     case .viewport(let oldViewport):
       if page.viewport.scale != oldViewport.scale { indicator.show(scale: page.viewport.scale) }
     case .strokesInProgress: toolBar?.drawingDidChange()
-    case .isFull: updateNoticeBar()
+    case .isFull: noticeBar.notice = shownNotice
+    case .clearedByTaps: noticeBar.show(.pageIsCleared(page), for: 6)
     case .message(let sentence): indicator.show(sentence)
     case .copied(let text, let elements): clipboard.copy(elements, text: text)
     case .selectionMenu(let point):

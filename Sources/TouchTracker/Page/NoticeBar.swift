@@ -5,6 +5,18 @@ struct Notice {
   var text: String
   var actions: [UIAction] = []
 
+  /// Returns the message after a double tap has cleared a page.
+  static func pageIsCleared(_ page: Page) -> Notice {
+    let undoCount = page.drawing.undoCount
+    let undo = UIAction(title: "Undo") { [weak page] _ in
+      // What was drawn since then is undone first.
+      while let page, page.drawing.undoCount >= undoCount, page.hasEffect(.undo) {
+        page.perform(.edit(.undo))
+      }
+    }
+    return Notice(text: "Page cleared", actions: [undo])
+  }
+
   /// The message after a stroke for which a drawing has no space.
   static let drawingIsFull = Notice(
     text:
@@ -38,14 +50,44 @@ final class NoticeBar: UIView {
     return text.prefix(maximumLength / 2) + "…" + text.suffix(maximumLength / 2 - 1)
   }
 
-  /// The message, or `nil` to hide the bar.
+  /// The message, or `nil` to hide the bar unless it shows another message for a time.
   var notice: Notice? {
     didSet {
-      label.text = notice.map { Self.shortened($0.text) }
-      isHidden = notice == nil
-      superview?.setNeedsLayout()
+      noticesDidChange()
       if notice?.actions.map(\.title) != oldValue?.actions.map(\.title) { makeButtons() }
     }
+  }
+
+  /// A message that is shown for a time instead of ``notice``, and a closure that ends this time.
+  private var temporary: (notice: Notice, stopTimer: () -> Void)? {
+    didSet {
+      noticesDidChange()
+      makeButtons()
+    }
+  }
+
+  /// The message that the bar shows now.
+  var shownNotice: Notice? { temporary?.notice ?? notice }
+
+  /// Shows a message about the latest action of the user instead of the other one.
+  ///
+  /// - Parameter duration: The time in seconds after which the message disappears. A button of the
+  ///   message removes it earlier.
+  func show(_ notice: Notice, for duration: TimeInterval) {
+    temporary?.stopTimer()
+    guard let application = window?.application else { return }
+    let animator = application.animator
+    let id = animator.start(for: self, at: application.now, every: duration) { [unowned self] _ in
+      temporary = nil
+      return false
+    }
+    temporary = (notice, { animator.stop(id) })
+  }
+
+  private func noticesDidChange() {
+    label.text = shownNotice.map { Self.shortened($0.text) }
+    isHidden = shownNotice == nil
+    superview?.setNeedsLayout()
   }
 
   override init(frame: CGRect) {
@@ -62,8 +104,14 @@ final class NoticeBar: UIView {
 
   private func makeButtons() {
     for button in buttons { button.removeFromSuperview() }
-    buttons = (notice?.actions ?? []).map { action in
+    buttons = (shownNotice?.actions ?? []).map { action in
       let button = UIButton(configuration: .filled(), primaryAction: action)
+      button.addAction(
+        UIAction { [unowned self] _ in
+          guard let temporary else { return }
+          temporary.stopTimer()
+          self.temporary = nil
+        }, for: .primaryActionTriggered)
       button.tintColor = UIColor(
         light: UIColor(red: 0.45, green: 0.3, blue: 0, alpha: 1),
         dark: UIColor(red: 0.95, green: 0.75, blue: 0.35, alpha: 1))

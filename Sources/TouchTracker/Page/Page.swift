@@ -23,6 +23,8 @@ final class Page {
   private(set) lazy var selection = Selection(of: self)
   /// The tool and the style of new strokes.
   var tools = ToolState() { didSet { if tools != oldValue { toolsDidChange(from: oldValue) } } }
+  /// The rule that decides whether fingers of the other tools than the hand move the page.
+  var fingerRule = FingerRule()
   /// The visible area of the page.
   var viewport = Viewport() {
     didSet {
@@ -121,7 +123,8 @@ final class Page {
   ///   the first tap added no element.
   func clear(discarding dot: Element?) {
     if let dot { apply(.discard(dot)) }
-    apply(.clear)
+    if case .nothing = apply(.clear) { return }
+    observer?.page(self, didChange: .clearedByTaps)
   }
 
   /// Hides elements without changing the drawing.

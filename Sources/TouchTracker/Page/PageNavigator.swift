@@ -1,9 +1,6 @@
 import ResponderKit
 
 /// An object that moves and zooms the page in response to gestures, wheels and keys.
-///
-/// One finger moves the page. Two fingers move it with their midpoint and zoom it about their
-/// midpoint, so that each finger stays on its point of the page unless the fingers turn.
 final class PageNavigator {
   /// The natural logarithm of the zoom factor for each point of a wheel's displacement.
   ///
@@ -22,20 +19,7 @@ final class PageNavigator {
 
   private unowned let view: UIView
   private let page: Page
-  private let pan = UIPanGestureRecognizer()
-  private let pinch = UIPinchGestureRecognizer()
-
-  /// The translation of the pan that has been applied to the viewport.
-  private var appliedTranslation = CGPoint.zero
-  /// The number of fingers of the pan at its last change.
-  private var fingerCount = 0
-  /// The scale of the pinch that has been applied to the viewport; `nil` while there is no pinch.
-  private var appliedPinchScale: CGFloat?
-  /// The scale that the fingers request, which may be outside ``Viewport/scales``.
-  ///
-  /// The page therefore follows the fingers again as soon as the scale that they request is back at
-  /// the limit.
-  private var requestedScale: CGFloat = 1
+  private let gestures: [PageGesture]
   /// A closure that stops the deceleration; `nil` while the page is not decelerating.
   private var stopDeceleration: (() -> Void)?
 
@@ -43,78 +27,27 @@ final class PageNavigator {
   /// shows.
   init(_ page: Page, in view: UIView) {
     (self.page, self.view) = (page, view)
-    // The page follows a finger of the hand tool from its first movement on.
-    pan.minimumTranslation = 0
-    for recognizer in [pan, pinch] as [UIGestureRecognizer] {
-      recognizer.delegate = self
-      // The touches remain with the hand tool of the view, which does nothing with them.
-      recognizer.cancelsTouchesInView = false
-      recognizer.delaysTouchesEnded = false
-      recognizer.addTarget(self, action: Selector(PageNavigator.fingersDidMove(_:)))
-      view.addGestureRecognizer(recognizer)
+    gestures = [
+      PageGesture(.ofHandTool, page, in: view), PageGesture(.ofOtherTools, page, in: view),
+    ]
+    for gesture in gestures {
+      gesture.onLift = { [unowned self] in decelerate($0, $1) }
     }
-  }
-
-  // MARK: Fingers
-
-  /// Applies the changes of both gestures since the last call.
-  ///
-  /// Of the two recognizers, the first one to report an event applies both changes: the movement
-  /// before the zoom, because the page is zoomed about the new midpoint of the fingers.
-  private func fingersDidMove(_ recognizer: UIGestureRecognizer) {
-    var viewport = page.viewport
-    applyPan(to: &viewport)
-    applyPinch(to: &viewport)
-    page.viewport = viewport
-    if recognizer === pan, pan.state == .ended { decelerate() }
-    if recognizer === pan, pan.state == .ended || pan.state == .cancelled {
-      (appliedTranslation, fingerCount) = (.zero, 0)
-    }
-    if recognizer === pinch, !pinch.isActive { appliedPinchScale = nil }
-  }
-
-  private func applyPan(to viewport: inout Viewport) {
-    guard pan.isActive else { return }
-    let translation = pan.translation(in: view)
-    viewport.scroll(
-      by: CGVector(
-        dx: appliedTranslation.x - translation.x, dy: appliedTranslation.y - translation.y))
-    appliedTranslation = translation
-    if pan.numberOfTouches < fingerCount, pinch.isActive {
-      // Two fingers that zoomed are rarely lifted at the same time. The page must not decelerate
-      // with the velocity of a pinch, so only the movement after the pinch counts for
-      // `minimumFlick`.
-      pan.setTranslation(.zero, in: view)
-      appliedTranslation = .zero
-    }
-    fingerCount = pan.numberOfTouches
-  }
-
-  private func applyPinch(to viewport: inout Viewport) {
-    guard pinch.isActive else { return }
-    if appliedPinchScale == nil {
-      // The change of scale that began the pinch is discarded, so that the page does not jump.
-      pinch.scale = pinch.scaleBeyondSlop
-      (appliedPinchScale, requestedScale) = (1, viewport.scale)
-    }
-    let scale = pinch.scale
-    guard let appliedPinchScale, scale != appliedPinchScale else { return }
-    // A wheel or a key may have zoomed the page meanwhile.
-    if Viewport.clamped(requestedScale) != viewport.scale { requestedScale = viewport.scale }
-    requestedScale *= scale / appliedPinchScale
-    self.appliedPinchScale = scale
-    viewport.zoom(to: requestedScale, about: pinch.location(in: view))
   }
 
   // MARK: Deceleration
 
-  private func decelerate() {
+  /// Lets the page decelerate after fingers are lifted that moved it.
+  ///
+  /// - Parameters:
+  ///   - translation: The movement of the fingers, in points of the view.
+  ///   - velocity: The velocity of the fingers, in points of the view per second.
+  private func decelerate(_ translation: CGPoint, _ velocity: CGPoint) {
     // A stroke in progress would continue on a page that moves without a finger.
     guard page.rules.decelerates, !page.hasStrokesInProgress,
       let application = view.window?.application,
-      pan.translation(in: view).distance(to: .zero) > Self.minimumFlick
+      translation.distance(to: .zero) > Self.minimumFlick
     else { return }
-    let velocity = pan.velocity(in: view)
     let limits = -CGFloat.infinity...CGFloat.infinity
     let x = ScrollPhysics(start: 0, velocity: -velocity.x, limits: limits)
     let y = ScrollPhysics(start: 0, velocity: -velocity.y, limits: limits)
@@ -133,7 +66,7 @@ final class PageNavigator {
   }
 
   /// A Boolean value that indicates whether fingers move the page or the page decelerates.
-  var isMoving: Bool { stopDeceleration != nil || pan.isActive || pinch.isActive }
+  var isMoving: Bool { stopDeceleration != nil || gestures.contains(where: \.isActive) }
 
   /// Stops the deceleration, if there is one.
   func stop() {
@@ -183,26 +116,4 @@ final class PageNavigator {
     stop()
     body(&page.viewport)
   }
-}
-
-extension PageNavigator: UIGestureRecognizerDelegate {
-  func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
-  ) -> Bool {
-    page.tools.tool(for: touch.type) == .hand
-  }
-
-  func gestureRecognizer(
-    _ gestureRecognizer: UIGestureRecognizer,
-    shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
-  ) -> Bool {
-    // Only the pinch permits the other gesture, because one permission is sufficient for both
-    // gestures.
-    other === pan
-  }
-}
-
-extension UIGestureRecognizer {
-  /// A Boolean value that indicates whether a continuous gesture is in progress.
-  fileprivate var isActive: Bool { state == .began || state == .changed }
 }

@@ -26,6 +26,8 @@ extension Page {
     case drag
     /// The value of ``Page/isFull`` has changed.
     case isFull
+    /// A double tap has cleared the page, which the user may not have intended.
+    case clearedByTaps
     /// A sentence must be shown to the user for a moment.
     case message(String)
     /// Elements were copied; the clipboard must contain them and their SVG text.

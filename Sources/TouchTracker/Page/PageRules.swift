@@ -8,6 +8,12 @@ struct PageRules {
   var decelerates = true
   /// A Boolean value that determines whether fingers begin to move the page when a pen is used.
   var detectsPencils = true
+  /// A Boolean value that determines whether fingers that land together move the page, whatever
+  /// their tool.
+  var gathersFingers = true
+  /// A Boolean value that determines whether the two taps that clear the page must be those of
+  /// ``ClearingTaps``.
+  var limitsDoubleTaps = true
   /// A Boolean value that determines whether taps of several fingers undo and redo.
   var recognizesTaps = true
   /// A Boolean value that determines whether such a tap performs its command; otherwise it only

@@ -46,7 +46,7 @@ final class PageViews {
     case .viewport: showViewport()
     case .selection: selectionViews.selectionDidChange()
     case .drag: selectionViews.dragDidChange()
-    case .strokesInProgress, .isFull, .message, .copied, .selectionMenu: break
+    case .strokesInProgress, .isFull, .clearedByTaps, .message, .copied, .selectionMenu: break
     }
   }
 

@@ -42,9 +42,10 @@ final class TouchDrawView: UIView {
   private let toolTimer = ToolTimer()
   /// A Boolean value that indicates whether an animation advances the tools.
   private var isAnimating = false
-  /// The element of the last stroke if the stroke was a tap, which may be the first tap of a double
-  /// tap; otherwise `nil`.
-  private var lastDot: Element?
+  /// A Boolean value that indicates whether two touches were down at the same time since the last
+  /// time that no touch was down.
+  private var hadSeveralTouches = false
+  private var clearingTaps = ClearingTaps()
 
   init(_ page: Page) {
     self.page = page
@@ -93,7 +94,7 @@ final class TouchDrawView: UIView {
     for touch in touches.sorted(in: self) {
       let id = nextTouchID
       nextTouchID += 1
-      let toolIndex = Self.toolIDs.firstIndex(of: page.tools.tool(for: touch.type)) ?? 0
+      let toolIndex = toolIndex(of: touch, id)
       activeTouches[touch] = (id, toolIndex)
       if toolIndex == Self.handIndex { handTouchCount += 1 }
       let force = touch.maximumPossibleForce > 0 ? touch.force : nil
@@ -109,6 +110,7 @@ final class TouchDrawView: UIView {
     let context = context
     for touch in touches {
       guard let (id, toolIndex) = activeTouches[touch] else { continue }
+      if page.fingerRule.isLanding { page.fingerRule.move(id, to: touch.location(in: self)) }
       event?.forEachReport(of: touch, in: self) { report in
         let toolTouch = ToolTouch(
           id: id, location: pagePoint(report.location), viewLocation: report.location,
@@ -143,9 +145,42 @@ final class TouchDrawView: UIView {
     activeTouchesDidChange()
   }
 
+  /// Returns the index of the tool of a touch that begins.
+  ///
+  /// If the fingers that have landed together move the page from now on, their strokes are
+  /// cancelled.
+  private func toolIndex(of touch: UITouch, _ id: ToolTouch.ID) -> Int {
+    let toolIndex = Self.toolIDs.firstIndex(of: page.tools.tool(for: touch.type)) ?? 0
+    guard touch.type == .direct, page.rules.gathersFingers, let handIndex = Self.handIndex,
+      toolIndex != handIndex
+    else { return toolIndex }
+    let location = touch.location(in: self)
+    let isTwoFingerTool =
+      type(of: tools[toolIndex]).usesTwoFingers || isOnSelection(pagePoint(location))
+    let effect = page.fingerRule.land(
+      id, at: location, touch.timestamp, neededCount: isTwoFingerTool ? 3 : 2)
+    guard effect == .moves else { return toolIndex }
+    let strokes = activeTouches.filter { $0.key.type == .direct && $0.value.toolIndex != handIndex }
+    for (touch, stroke) in strokes.sorted(by: { $0.value.id < $1.value.id }) {
+      tools[stroke.toolIndex].cancelled(toolTouch(touch, stroke.id, force: nil), context, &effects)
+      activeTouches[touch] = (stroke.id, handIndex)
+      handTouchCount += 1
+    }
+    performEffects()
+    return handIndex
+  }
+
+  /// Returns a Boolean value that indicates whether the select tool drags the selection from a point
+  /// of the page.
+  private func isOnSelection(_ point: CGPoint) -> Bool {
+    guard page.tools.style.tool == .select, let frame = page.selection.frame else { return false }
+    return frame.target(at: point) != .outside
+  }
+
   private func removeActiveTouch(_ touch: UITouch) -> (id: ToolTouch.ID, toolIndex: Int)? {
     guard let active = activeTouches.removeValue(forKey: touch) else { return nil }
     if active.toolIndex == Self.handIndex { handTouchCount -= 1 }
+    page.fingerRule.lift(active.id)
     return active
   }
 
@@ -166,6 +201,7 @@ final class TouchDrawView: UIView {
   /// Updates the page, the merging of moves and the deadline after touches have begun, ended or
   /// been cancelled.
   private func activeTouchesDidChange() {
+    hadSeveralTouches = activeTouches.count > 1 || hadSeveralTouches && !activeTouches.isEmpty
     page.hasStrokesInProgress = hasStrokesInProgress
     // While the hand tool moves the page under a stroke, moves stay separate, so that each location
     // of the stroke is converted with the position that the page has at that time.
@@ -243,12 +279,11 @@ final class TouchDrawView: UIView {
 
   /// Adds a finished stroke to the page, or clears the page if a double tap does so.
   private func finish(_ stroke: FinishedStroke) {
-    if stroke.tapCount >= 2, stroke.clearsOnDoubleTap {
-      page.clear(discarding: lastDot)
-      lastDot = nil
-    } else {
-      page.append(stroke)
-      lastDot = stroke.tapCount == 1 ? stroke.element : nil
+    let effect = clearingTaps.effect(
+      of: stroke, isAlone: !hadSeveralTouches, scale: page.viewport.transform.meanScale, page.rules)
+    switch effect {
+    case .draw: page.append(stroke)
+    case .clear(let dot): page.clear(discarding: dot)
     }
   }
 }

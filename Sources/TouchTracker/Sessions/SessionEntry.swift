@@ -63,8 +63,9 @@ struct SessionHeader: Decodable, Hashable {
   /// Since version 2, a session contains the visible area of the page and the hand tool, and
   /// fingers move the page after a pen was used. Since version 3, taps of two and three fingers
   /// undo and redo, and a held stroke becomes a shape before the finger is lifted. Since version 4,
-  /// a session contains the commands of the selection instead of the touches on its menu.
-  static let currentVersion = 4
+  /// a session contains the commands of the selection instead of the touches on its menu. Since
+  /// version 5, fingers that land together move the page with every tool.
+  static let currentVersion = 5
   /// The versions that the program reads.
   static let readableVersions = 1...currentVersion
 
@@ -79,8 +80,9 @@ struct SessionHeader: Decodable, Hashable {
   var rules: PageRules {
     PageRules(
       // The session contains the results of decelerations, whose steps have no exact times.
-      decelerates: false, detectsPencils: version >= 2, recognizesTaps: version >= 3,
-      performsTaps: false, showsSelectionMenu: version < 4,
+      decelerates: false, detectsPencils: version >= 2, gathersFingers: version >= 5,
+      limitsDoubleTaps: version >= 5, recognizesTaps: version >= 3, performsTaps: false,
+      showsSelectionMenu: version < 4,
       holdRule: version >= 3 ? .whileHeld : .atEnd)
   }
 

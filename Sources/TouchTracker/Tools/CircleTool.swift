@@ -13,6 +13,8 @@ struct CircleTool: Tool {
     make: { CircleTool() },
     drawIcon: { $0.strokeEllipse(in: CGRect(x: 3.5, y: 3.5, width: 17, height: 17)) })
 
+  static var usesTwoFingers: Bool { true }
+
   private var strokes: FreehandStrokes = [:]
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {

@@ -24,6 +24,8 @@ struct LineTool: Tool {
       context.fillEllipse(in: CGRect(x: 16.5, y: 2.5, width: 5, height: 5))
     })
 
+  static var usesTwoFingers: Bool { true }
+
   /// A line or circle in progress.
   private enum Figure {
     case line(LineInProgress)

@@ -23,6 +23,10 @@ protocol Tool {
   /// Appends the lines that show the touches in progress.
   func appendInks(to inks: inout [InkLine])
 
+  /// A Boolean value that indicates whether two fingers that land together use the tool; three
+  /// fingers that land together then move the page.
+  static var usesTwoFingers: Bool { get }
+
   /// A Boolean value that indicates whether the tool shows where touches are expected next.
   static var showsPredictions: Bool { get }
   /// Called after a touch has moved, with the location at which it is expected next.
@@ -51,6 +55,7 @@ protocol Tool {
 extension Tool {
   func appendInks(to inks: inout [InkLine]) {}
 
+  static var usesTwoFingers: Bool { false }
   static var showsPredictions: Bool { false }
   mutating func predicted(
     _ location: CGPoint?, for id: ToolTouch.ID, _ effects: inout [ToolEffect]
