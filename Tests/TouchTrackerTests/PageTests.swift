@@ -518,7 +518,7 @@ struct PageTests {
 
   @Test("Requests of the select tool change the selection and move elements, and report no inputs")
   func selectionRequests() {
-    page.perform(.select(.tap(CGPoint(x: 100, y: 105))))
+    page.perform(.select(.tap(CGPoint(x: 100, y: 105), isFinger: false, extends: false)))
     #expect(selectedIDs == [0] && log.takeEvents() == ["selection"])
     let transform = CGAffineTransform(translationX: 10, y: 5)
     page.perform(.select(.preview(transform)))
@@ -534,7 +534,7 @@ struct PageTests {
     #expect(elements[0].points == [[60, 105], [160, 105]] && page.drawing.undoCount == 1)
     page.perform(.select(.showMenu))
     #expect(log.takeEvents() == ["menu"])
-    page.perform(.select(.tap(CGPoint(x: 100, y: 150))))
+    page.perform(.select(.tap(CGPoint(x: 100, y: 150), isFinger: false, extends: false)))
     #expect(selectedIDs.isEmpty && log.inputs.isEmpty)
   }
 

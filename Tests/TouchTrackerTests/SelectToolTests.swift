@@ -18,8 +18,9 @@ struct SelectToolTests {
   private func texts(_ player: ToolPlayer) -> [String] {
     player.requests.map { request in
       switch request {
-      case .tap(let point): "tap \(Int(point.x)) \(Int(point.y))"
-      case .lasso(let points): "lasso \(points.count)"
+      case .tap(let point, _, let extends):
+        "tap \(Int(point.x)) \(Int(point.y))" + (extends ? " extends" : "")
+      case .lasso(let points, let extends): "lasso \(points.count)" + (extends ? " extends" : "")
       case .preview(let t): "preview \(Int(t.tx.rounded())) \(Int(t.ty.rounded()))"
       case .transform(let t): "transform \(Int(t.tx.rounded())) \(Int(t.ty.rounded()))"
       case .cancel: "cancel"
@@ -169,13 +170,52 @@ struct SelectToolTests {
     #expect(texts(player).isEmpty)
     player.up(1, 390, 240)
     #expect(texts(player) == ["lasso 4"])
-    guard case .lasso(let points)? = player.requests.last else { return }
+    guard case .lasso(let points, _)? = player.requests.last else { return }
     #expect(points.map(\.x) == [400, 420, 420, 390] && points.map(\.y) == [200, 200, 230, 240])
     #expect(player.inkCount == 0)
     player.down(3, 400, 200)
     player.move(3, 420, 200)
     player.cancel(3, 420, 200)
     #expect(texts(player).count == 1 && player.inkCount == 0)
+  }
+
+  @Test("A drag near a straight line draws a rectangle, and one that leaves the line draws a lasso")
+  mutating func rectangle() {
+    player.down(1, 100, 100)
+    // The finger is up to 11 points beside the line, and later 14 % of the line's length.
+    for (x, y) in [(150, 139), (200, 170), (310, 295), (260, 220)] as [(CGFloat, CGFloat)] {
+      player.move(1, x, y)
+    }
+    player.up(1, 300, 250)
+    guard case .lasso(let points, false)? = player.requests.last else {
+      Issue.record("nothing is selected")
+      return
+    }
+    let corners: [(CGFloat, CGFloat)] = [(100, 100), (300, 100), (300, 250), (100, 250)]
+    #expect(points == corners.map { CGPoint(x: $0.0, y: $0.1) })
+    player.down(2, 100, 100)
+    player.move(2, 200, 100)
+    player.move(2, 200, 200)
+    // The path remains a lasso when its ends are near each other.
+    player.move(2, 101, 101)
+    player.up(2, 300, 300)
+    #expect(texts(player).last == "lasso 5")
+  }
+
+  @Test("Shift extends the selection by a tap, a rectangle or a lasso, also inside of its frame")
+  mutating func shift() {
+    player.selectionFrame = frame
+    player.modifierFlags = .shift
+    player.down(1, 200, 100)
+    player.up(1, 200, 100)
+    player.down(2, 500, 300)
+    player.move(2, 600, 400)
+    player.up(2, 600, 400)
+    #expect(texts(player) == ["tap 200 100 extends", "lasso 4 extends"])
+    player.hasSelectionRectangle = false
+    player.down(3, 200, 100)
+    player.up(3, 200, 100)
+    #expect(texts(player).last == "menu", "sessions of earlier versions")
   }
 
   @Test(
@@ -205,6 +245,7 @@ struct SelectToolTests {
 
   @Test("A lasso that is longer than 50,000 points is not dashed")
   mutating func longLasso() {
+    player.hasSelectionRectangle = false
     player.down(1, 0, 0)
     player.move(1, 40_000, 0)
     #expect(player.inkCount > 3000)

@@ -84,7 +84,7 @@ struct SelectionChangeTests {
   @Test("Selecting another element while an arrow key is held reverts the movement")
   func selectionDuringMovement() {
     fixture.tap(200, 150)
-    let key = UIKey(UIKeyCommand.inputDownArrow, modifierFlags: .shift)
+    let key = UIKey(UIKeyCommand.inputDownArrow)
     send(key, .began)
     #expect(controller.page.selection.isDragging)
     fixture.tap(400, 150)

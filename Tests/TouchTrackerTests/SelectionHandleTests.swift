@@ -183,15 +183,15 @@ struct SelectionHandleTests {
   }
 
   @Test(
-    "At scales of 0.5, 1 and 2, a tap selects an element within 8 points in the view",
+    "At scales of 0.5, 1 and 2, a finger selects an element within 12 points in the view",
     arguments: [0.5, 1, 2] as [CGFloat])
   func tapDistance(scale: CGFloat) throws {
     controller.page.viewport = try #require(Viewport(scale: scale, origin: CGPoint(x: 400, y: 20)))
     // The upper edge of the circle: half of the line width of 6 points is above the circle's box.
     let edge = (60 - 3 - 20) * scale
-    fixture.tap(60 * scale, edge - 9)
+    fixture.tap(60 * scale, edge - 13)
     #expect(fixture.selectedIDs.isEmpty)
-    fixture.tap(60 * scale, edge - 7)
+    fixture.tap(60 * scale, edge - 11)
     #expect(fixture.selectedIDs == [1])
   }
 }

@@ -24,7 +24,7 @@ struct SelectionTests {
   func tap() {
     fixture.tap(209, 150)
     #expect(fixture.selectedIDs == [1])
-    fixture.tap(311, 150)
+    fixture.tap(315, 150)
     #expect(fixture.selectedIDs == [])
     fixture.tap(100, 120)
     #expect(fixture.selectedIDs == [0])
@@ -44,6 +44,49 @@ struct SelectionTests {
     fixture.drag([CGPoint(x: 350, y: 40), CGPoint(x: 450, y: 150), CGPoint(x: 350, y: 151)])
     #expect(fixture.selectedIDs == [3])
     fixture.drag([CGPoint(x: 20, y: 300), CGPoint(x: 500, y: 300), CGPoint(x: 300, y: 400)])
+    #expect(fixture.selectedIDs == [])
+  }
+
+  @Test("A finger selects a line within 12 points, and the mouse within 8 points")
+  func radii() {
+    for (distance, byFinger, byMouse) in [
+      (7.9, true, true), (8.1, true, false), (11.9, true, false), (12.1, false, false),
+    ] as [(CGFloat, Bool, Bool)] {
+      // The edge of the line is 2 points from its middle.
+      let x = 202 + distance
+      fixture.tap(x, 150)
+      #expect(fixture.selectedIDs == (byFinger ? [1] : []), "\(distance)")
+      fixture.tap(20, 450)
+      for phase in [UITouch.Phase.began, .ended] {
+        fixture.harness.application.enqueue(
+          TouchSample(
+            id: TouchID(device: 7, finger: 1), phase: phase, location: CGPoint(x: x, y: 150),
+            timestamp: fixture.harness.now, source: .mouse))
+        fixture.harness.application.dispatchPendingEvents()
+      }
+      #expect(fixture.selectedIDs == (byMouse ? [1] : []), "\(distance)")
+      fixture.harness.advance(by: 1)
+      fixture.tap(20, 450)
+    }
+  }
+
+  @Test("A straight drag selects what its rectangle touches, and Shift adds and removes elements")
+  func rectangle() {
+    fixture.drag([CGPoint(x: 150, y: 60), CGPoint(x: 330, y: 240)])
+    #expect(fixture.selectedIDs == [1, 2])
+    fixture.harness.application.modifierFlags = .shift
+    fixture.tap(400, 150)
+    #expect(fixture.selectedIDs == [1, 2, 3])
+    fixture.tap(300, 150)
+    #expect(fixture.selectedIDs == [1, 3])
+    fixture.drag([CGPoint(x: 60, y: 240), CGPoint(x: 140, y: 60)])
+    #expect(fixture.selectedIDs == [0, 1, 3])
+    fixture.drag([CGPoint(x: 60, y: 240), CGPoint(x: 140, y: 60)])
+    #expect(fixture.selectedIDs == [1, 3], "what is selected already is removed")
+    fixture.tap(550, 450)
+    #expect(fixture.selectedIDs == [1, 3], "a tap on nothing adds nothing")
+    fixture.harness.application.modifierFlags = []
+    fixture.tap(550, 450)
     #expect(fixture.selectedIDs == [])
   }
 

@@ -68,7 +68,7 @@ struct ToolBoundaryTests {
     player.down(1, 0, 0)
     for x in [20, 21.9, 22] as [CGFloat] { player.move(1, x / scale, 0) }
     player.up(1, 22 / scale, 30 / scale)
-    guard case .lasso(let points)? = player.requests.last else {
+    guard case .lasso(let points, _)? = player.requests.last else {
       Issue.record("no lasso")
       return
     }

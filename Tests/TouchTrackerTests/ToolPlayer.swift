@@ -17,6 +17,7 @@ struct ToolPlayer {
   var modifierFlags: UIKeyModifierFlags = []
   var snapsToGrid = false
   var holdRule = HoldRule.whileHeld
+  var hasSelectionRectangle = true
   var selectionFrame: SelectionFrame?
   /// The IDs of the elements that an eraser finds, with the y coordinates of the elements.
   var elements: [(y: CGFloat, id: Drawing.ID)] = []
@@ -35,7 +36,8 @@ struct ToolPlayer {
   var context: ToolContext {
     ToolContext(
       style: style, scale: scale, tolerance: 0.25, modifierFlags: modifierFlags,
-      snapsToGrid: snapsToGrid, holdRule: holdRule, selectionFrame: selectionFrame
+      snapsToGrid: snapsToGrid, holdRule: holdRule,
+      hasSelectionRectangle: hasSelectionRectangle, selectionFrame: selectionFrame
     ) { point, distance in
       elements.filter { abs($0.y - point.y) <= distance }.map(\.id)
     }

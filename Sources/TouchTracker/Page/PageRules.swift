@@ -19,6 +19,8 @@ struct PageRules {
   /// A Boolean value that determines whether such a tap performs its command; otherwise it only
   /// cancels the strokes that its fingers began, because the session contains the command.
   var performsTaps = true
+  /// The value of ``ToolContext/hasSelectionRectangle``.
+  var hasSelectionRectangle = true
   /// A Boolean value that determines whether the select tool shows a menu.
   var showsSelectionMenu = true
   /// The rule that determines when a held stroke becomes a shape.

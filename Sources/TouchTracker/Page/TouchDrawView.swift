@@ -249,7 +249,8 @@ final class TouchDrawView: UIView {
       style: page.tools.style, scale: page.viewport.transform.meanScale,
       tolerance: PageView.tolerance(at: strokesView.contentScaleFactor),
       modifierFlags: modifierFlags, snapsToGrid: page.tools.snapsToGrid,
-      holdRule: page.rules.holdRule, selectionFrame: page.selection.frame,
+      holdRule: page.rules.holdRule, hasSelectionRectangle: page.rules.hasSelectionRectangle,
+      selectionFrame: page.selection.frame,
       elements: elementsNearPoint)
   }
 
@@ -257,7 +258,7 @@ final class TouchDrawView: UIView {
     let location = touch.location(in: self)
     return ToolTouch(
       id: id, location: pagePoint(location), viewLocation: location, time: touch.timestamp,
-      force: force, tapCount: touch.tapCount)
+      force: force, tapCount: touch.tapCount, isFinger: touch.type == .direct)
   }
 
   private func pagePoint(_ point: CGPoint) -> CGPoint {

@@ -2,8 +2,14 @@ import DrawingModel
 import Ink
 import ResponderKit
 
-/// The curve that a finger draws around elements to select them, in points of the page.
+/// The outline that a finger draws around elements to select them, in points of the page.
+///
+/// While the finger stays near a straight line, the outline is the rectangle whose diagonal is this
+/// line. When the finger leaves the line, the outline becomes its path.
 struct Lasso {
+  /// The distance from the straight line, in points of the view and as a fraction of the line's
+  /// length, beyond which the outline is a path.
+  private static let deviation: (minimum: CGFloat, fraction: CGFloat) = (12, 0.15)
   /// The length of a dash and of a gap, in points of the view.
   private static let dashLength: CGFloat = 5
   /// The width of the line, in points of the view.
@@ -13,38 +19,76 @@ struct Lasso {
   /// many.
   private static let maximumDashCount: CGFloat = 10_000
 
-  private(set) var points: [CGPoint]
-  /// The length of the line in points of the page.
-  private var length: CGFloat = 0
+  private var path: [CGPoint]
+  private var isRectangle: Bool
   private let scale: CGFloat
 
-  init(from start: CGPoint, scale: CGFloat) { (points, self.scale) = ([start], max(scale, 0.01)) }
+  /// Creates an outline.
+  ///
+  /// - Parameters:
+  ///   - scale: The number of points of the view per point of the page.
+  ///   - canBeRectangle: A Boolean value that determines whether the outline can be a rectangle.
+  init(from start: CGPoint, scale: CGFloat, canBeRectangle: Bool) {
+    (path, isRectangle, self.scale) = ([start], canBeRectangle, max(scale, 0.01))
+  }
+
+  /// The vertices of the outline, whose last one is joined with the first one.
+  var points: [CGPoint] {
+    guard isRectangle, let first = path.first, let last = path.last else { return path }
+    return [first, CGPoint(x: last.x, y: first.y), last, CGPoint(x: first.x, y: last.y)]
+  }
+
+  /// The line that shows the outline.
+  private var line: [CGPoint] { isRectangle ? points + path.prefix(1) : path }
 
   private var lineWidth: Float { Float(Self.lineWidth / scale) }
 
-  /// Adds a vertex, unless its distance from the last vertex is less than 2 points of the view.
+  /// Adds a location of the finger, unless its distance from the last one is less than 2 points of
+  /// the view.
+  ///
+  /// - Complexity: O(locations) while the outline is a rectangle, otherwise O(1).
   mutating func add(_ point: CGPoint, _ effects: inout [ToolEffect]) {
-    let last = points[points.count - 1]
+    let last = path[path.count - 1]
     guard last.distance(to: point) * scale >= 2 else { return }
-    points.append(point)
-    length += last.distance(to: point)
-    let line = CGRect(corner: last, opposite: point)
-    effects.append(.invalidate(line.insetBy(dx: -2 / scale, dy: -2 / scale)))
+    if isRectangle { invalidate(&effects) }
+    path.append(point)
+    if isRectangle {
+      isRectangle = isNearlyStraight
+      invalidate(&effects)
+    } else {
+      let line = CGRect(corner: last, opposite: point)
+      effects.append(.invalidate(line.insetBy(dx: -2 / scale, dy: -2 / scale)))
+    }
+  }
+
+  /// A Boolean value that indicates whether all locations are near the straight line between the
+  /// first and the last one.
+  private var isNearlyStraight: Bool {
+    let (start, end) = (path[0], path[path.count - 1])
+    let length = start.distance(to: end)
+    let limit = max(Self.deviation.minimum / scale, Self.deviation.fraction * length)
+    // Near its start, the line has no direction.
+    guard length > limit else { return path.allSatisfy { $0.distance(to: start) <= limit } }
+    let direction = CGPoint(x: (end.x - start.x) / length, y: (end.y - start.y) / length)
+    return path.allSatisfy { point in
+      abs((point.x - start.x) * direction.y - (point.y - start.y) * direction.x) <= limit
+    }
   }
 
   /// Invalidates the complete line.
   func invalidate(_ effects: inout [ToolEffect]) {
-    effects.invalidate(points.map { InkPoint($0) }, from: 0, width: 4 * lineWidth)
+    effects.invalidate(line.map { InkPoint($0) }, from: 0, width: 4 * lineWidth)
   }
 
   /// Appends the dashes of the line.
   func appendInks(to inks: inout [InkLine]) {
-    let dashLength = Self.dashLength / scale
+    let (line, dashLength) = (line, Self.dashLength / scale)
+    let length = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
     guard length < Self.maximumDashCount * dashLength else {
-      return append(points.map { InkPoint($0) }, to: &inks)
+      return append(line.map { InkPoint($0) }, to: &inks)
     }
-    var (dash, dashed, isDash) = ([InkPoint(points[0])], CGFloat(0), true)
-    for (start, end) in zip(points, points.dropFirst()) {
+    var (dash, dashed, isDash) = ([InkPoint(line[0])], CGFloat(0), true)
+    for (start, end) in zip(line, line.dropFirst()) {
       let distance = start.distance(to: end)
       var position: CGFloat = 0
       while position < distance {

@@ -9,9 +9,11 @@ extension ToolID {
 /// A request of the select tool to the page.
 enum SelectionRequest {
   /// Select the topmost element at a point, or deselect if there is none.
-  case tap(CGPoint)
-  /// Select the elements that a closed curve touches.
-  case lasso([CGPoint])
+  ///
+  /// If the request extends the selection, select the element besides the others, or deselect it.
+  case tap(CGPoint, isFinger: Bool, extends: Bool)
+  /// Select the elements that a closed curve touches, or extend the selection by them.
+  case lasso([CGPoint], extends: Bool)
   /// Show the selected elements with a transform, without changing them.
   case preview(CGAffineTransform)
   /// Transform the selected elements.
@@ -21,11 +23,13 @@ enum SelectionRequest {
   case showMenu
 }
 
-/// A tool that selects elements with taps and a lasso, and moves, scales and turns them.
+/// A tool that selects elements with taps, a rectangle and a lasso, and moves, scales and turns them.
 struct SelectTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .select, name: "Select", key: "s",
-    help: "Selects what you tap or draw a lasso around; drag, scale or turn the selection",
+    help:
+      "Selects what you tap, or draw a rectangle or a lasso around; Shift adds and removes; drag, "
+      + "scale or turn the selection",
     make: { SelectTool() },
     drawIcon: { context in
       // A dashed frame with a pointer.
@@ -77,7 +81,12 @@ struct SelectTool: Tool {
         return
       }
       switch target {
-      case .outside: state = .lasso(touch.id, Lasso(from: first.location, scale: context.scale))
+      case .outside:
+        state = .lasso(
+          touch.id,
+          Lasso(
+            from: first.location, scale: context.scale,
+            canBeRectangle: context.hasSelectionRectangle))
       case .inside: state = .drag(SelectionDrag(.move, touch.id, from: first.location))
       case .corner(let corner, let opposite):
         state = .drag(
@@ -106,12 +115,17 @@ struct SelectTool: Tool {
     switch state {
     case .pressed(let first, let target) where first.id == touch.id:
       state = .idle
-      effects.append(.select(target == .inside ? .showMenu : .tap(touch.location)))
+      let extends = extendsSelection(context)
+      let isFinger = touch.isFinger && context.hasSelectionRectangle
+      effects.append(
+        .select(
+          target == .inside && !extends
+            ? .showMenu : .tap(touch.location, isFinger: isFinger, extends: extends)))
     case .held(touch.id): state = .idle
     case .lasso(touch.id, let lasso):
       state = .idle
       lasso.invalidate(&effects)
-      effects.append(.select(.lasso(lasso.points)))
+      effects.append(.select(.lasso(lasso.points, extends: extendsSelection(context))))
     case .drag(var drag) where drag.contains(touch.id):
       let transform = transform(of: drag, context)
       drag.remove(touch.id)
@@ -135,6 +149,11 @@ struct SelectTool: Tool {
       state = .idle
     default: break
     }
+  }
+
+  /// Returns a Boolean value that indicates whether Shift is held, which adds to the selection.
+  private func extendsSelection(_ context: ToolContext) -> Bool {
+    context.hasSelectionRectangle && context.modifierFlags.contains(.shift)
   }
 
   private func transform(of drag: SelectionDrag, _ context: ToolContext) -> CGAffineTransform {

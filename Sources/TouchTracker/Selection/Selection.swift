@@ -54,16 +54,34 @@ final class Selection {
   func selectAll() { select(page.drawing.ids) }
 
   /// Selects the topmost element near a point, or deselects everything if there is none.
-  func select(at point: CGPoint) {
-    select(page.elements(near: point, within: ToolConstants.selectionRadius / scale).suffix(1))
+  ///
+  /// - Parameters:
+  ///   - isFinger: A Boolean value that indicates whether a finger has tapped the point.
+  ///   - extends: A Boolean value that determines whether the element is selected besides the
+  ///     others, or deselected if it is selected.
+  func select(at point: CGPoint, isFinger: Bool = false, extends: Bool = false) {
+    let radius = isFinger ? ToolConstants.fingerSelectionRadius : ToolConstants.selectionRadius
+    let hit = page.elements(near: point, within: radius / scale).suffix(1)
+    if extends { extend(by: Array(hit)) } else { select(hit) }
   }
 
   /// Selects the elements that touch an area.
-  func select(in area: LassoArea) {
-    select(
-      page.model.visibleElements(in: area.bounds).filter { id in
-        page.ink(of: id).map { area.touches($0.points) } ?? false
-      })
+  ///
+  /// - Parameter extends: A Boolean value that determines whether the elements are selected besides
+  ///   the others, or deselected if all of them are selected.
+  func select(in area: LassoArea, extends: Bool = false) {
+    let hits = page.model.visibleElements(in: area.bounds).filter { id in
+      page.ink(of: id).map { area.touches($0.points) } ?? false
+    }
+    if extends { extend(by: hits) } else { select(hits) }
+  }
+
+  /// Selects elements besides the others, or deselects them if all of them are selected.
+  private func extend(by hits: [Drawing.ID]) {
+    if hits.isEmpty { return }
+    let hits = RangeSet(ascending: hits.sorted())
+    let newIDs = hits.isSubset(of: ids) ? ids.subtracting(hits) : ids.union(hits)
+    select(newIDs.ranges.joined())
   }
 
   private func elementsDidChange() {
@@ -96,8 +114,9 @@ final class Selection {
   /// Performs a request of the select tool.
   func perform(_ request: SelectionRequest) {
     switch request {
-    case .tap(let point): select(at: point)
-    case .lasso(let points): select(in: LassoArea(points))
+    case .tap(let point, let isFinger, let extends):
+      select(at: point, isFinger: isFinger, extends: extends)
+    case .lasso(let points, let extends): select(in: LassoArea(points), extends: extends)
     case .preview(let transform): showDrag(transform)
     case .transform(let transform): finishDrag(transform)
     case .cancel: cancelDrag()

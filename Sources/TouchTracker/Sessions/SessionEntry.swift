@@ -82,6 +82,7 @@ struct SessionHeader: Decodable, Hashable {
       // The session contains the results of decelerations, whose steps have no exact times.
       decelerates: false, detectsPencils: version >= 2, gathersFingers: version >= 5,
       limitsDoubleTaps: version >= 5, recognizesTaps: version >= 3, performsTaps: false,
+      hasSelectionRectangle: version >= 5,
       showsSelectionMenu: version < 4,
       holdRule: version >= 3 ? .whileHeld : .atEnd)
   }

@@ -84,6 +84,9 @@ struct ToolTouch {
   let force: CGFloat?
   /// The number of taps in quick succession that the touch completes.
   let tapCount: Int
+  /// A Boolean value that indicates whether the touch is a finger on a touchscreen, which is less
+  /// exact than a pen or the mouse.
+  var isFinger = false
 }
 
 /// The properties of the page that a tool depends on.
@@ -103,6 +106,9 @@ struct ToolContext {
   var snapsToGrid = false
   /// The rule that determines when a held stroke becomes a shape.
   var holdRule = HoldRule.whileHeld
+  /// A Boolean value that determines whether the select tool has a rectangle, Shift adds to the
+  /// selection, and a finger selects from a greater distance.
+  var hasSelectionRectangle = true
   /// The frame of the selected elements, or `nil` if nothing is selected.
   var selectionFrame: SelectionFrame?
   /// A closure that returns the IDs of the visible elements, except pictures, whose ink is within a

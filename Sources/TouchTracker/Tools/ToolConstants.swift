@@ -25,6 +25,8 @@ enum ToolConstants {
   static let minimumHighlighterWidth: CGFloat = 12
   /// The distance from a tap within which it selects an element, in points of the view.
   static let selectionRadius: CGFloat = 8
+  /// The distance from a tap of a finger within which it selects an element, in points of the view.
+  static let fingerSelectionRadius: CGFloat = 12
   /// The radius of the eraser, in points of the view.
   static let eraserRadius: CGFloat = 8
   /// The width of the ring that shows the eraser, in points of the view.
