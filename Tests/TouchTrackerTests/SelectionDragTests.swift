@@ -193,6 +193,68 @@ struct SelectionDragTests {
   }
 }
 
+@Suite("Transforms of dragged pictures, edges, and fingers that hardly turn")
+struct SelectionProportionTests {
+  private func transform(
+    _ effect: SelectionDrag.Effect, from start: CGPoint, by displacement: CGVector,
+    isConstrained: Bool = false
+  ) -> CGAffineTransform {
+    var drag = SelectionDrag(effect, 1, from: start)
+    _ = drag.move(1, to: CGPoint(x: start.x + displacement.dx, y: start.y + displacement.dy))
+    return drag.transform(isConstrained: isConstrained)
+  }
+
+  @Test("A corner that keeps the proportions scales both axes equally, unless Shift is held")
+  func proportions() {
+    let corner = CGPoint(x: 100, y: 50)
+    let effect = SelectionDrag.Effect.scale(
+      corner: corner, opposite: .zero, keepsProportions: true)
+    let displacement = CGVector(dx: 50, dy: -10)
+    #expect(
+      transform(effect, from: corner, by: displacement)
+        == CGAffineTransform(a: 1.5, b: 0, c: 0, d: 1.5, tx: 0, ty: 0))
+    #expect(
+      transform(effect, from: corner, by: displacement, isConstrained: true)
+        == CGAffineTransform(a: 1.5, b: 0, c: 0, d: 0.8, tx: 0, ty: 0))
+  }
+
+  @Test("An edge stretches the elements in its direction only", arguments: [false, true])
+  func edges(isConstrained: Bool) {
+    let (left, right) = (CGPoint(x: 20, y: 30), CGPoint(x: 120, y: 30))
+    #expect(
+      transform(
+        .stretch(edge: right, opposite: left), from: right, by: CGVector(dx: 50, dy: 70),
+        isConstrained: isConstrained)
+        == CGAffineTransform(a: 1.5, b: 0, c: 0, d: 1, tx: -10, ty: 0))
+    let (top, bottom) = (CGPoint(x: 70, y: 10), CGPoint(x: 70, y: 60))
+    #expect(
+      transform(
+        .stretch(edge: top, opposite: bottom), from: top, by: CGVector(dx: 9, dy: 25),
+        isConstrained: isConstrained)
+        == CGAffineTransform(a: 1, b: 0, c: 0, d: 0.5, tx: 0, ty: 30))
+  }
+
+  @Test(
+    "Two fingers do not turn the elements by up to 4°, and scale them about the fingers' middle")
+  func straight() {
+    for (degrees, turns) in [(0.5, false), (3.9, false), (-3.9, false), (4.1, true), (-30, true)]
+      as [(CGFloat, Bool)]
+    {
+      var drag = SelectionDrag(.move, 1, from: CGPoint(x: 100, y: 100), snapsTurn: true)
+      drag.add(2, at: CGPoint(x: 200, y: 100))
+      let angle = degrees * .pi / 180
+      let (x, y) = (100 * CGFloat.cos(angle), 100 * CGFloat.sin(angle))
+      _ = drag.move(1, to: CGPoint(x: 180 - x, y: 150 - y))
+      _ = drag.move(2, to: CGPoint(x: 180 + x, y: 150 + y))
+      let transform = drag.transform(isConstrained: false)
+      #expect((abs(transform.b) > 1e-9) == turns, "\(degrees)°")
+      #expect(abs(transform.meanScale - 2) < 1e-9)
+      let middle = CGPoint(x: 150, y: 100).applying(transform)
+      #expect(middle.distance(to: CGPoint(x: 180, y: 150)) < 1e-9)
+    }
+  }
+}
+
 @Suite("The frame of the selection")
 struct SelectionFrameTests {
   private static let bounds = CGRect(x: 100, y: 60, width: 200, height: 120)
@@ -222,6 +284,27 @@ struct SelectionFrameTests {
         CGPoint(x: 300 + 8 / scale, y: 180 + 8 / scale),
         CGPoint(x: 100 - 8 / scale, y: 180 + 8 / scale),
       ])
+  }
+
+  @Test(
+    "The edges of a selection frame have handles if they are longer than 100 points of the view")
+  func edges() {
+    let frame = SelectionFrame(around: CGRect(x: 0, y: 0, width: 184, height: 84), scale: 1)
+    let (top, bottom) = (CGPoint(x: 92, y: -8), CGPoint(x: 92, y: 92))
+    #expect(frame.edges.map(\.handle) == [top, bottom])
+    #expect(frame.target(at: CGPoint(x: 92, y: 92 + 21)) == .edge(bottom, opposite: top))
+    #expect(frame.target(at: CGPoint(x: 92, y: -8 + 7)) == .edge(top, opposite: bottom))
+    #expect(frame.target(at: CGPoint(x: 92, y: -8 + 9)) == .inside)
+    #expect(frame.target(at: CGPoint(x: 92, y: -8 - 17)) == .edge(top, opposite: bottom))
+    #expect(
+      frame.target(at: CGPoint(x: 92, y: -8 - 19)) == .turn(center: frame.center),
+      "the turn handle is nearer")
+    #expect(frame.target(at: frame.center) == .inside)
+    let higher = SelectionFrame(around: CGRect(x: 0, y: 0, width: 184, height: 85), scale: 1)
+    #expect(higher.edges.count == 4)
+    let earlier = SelectionFrame(
+      around: CGRect(x: 0, y: 0, width: 184, height: 184), scale: 1, hasEdgeHandles: false)
+    #expect(earlier.edges.isEmpty && earlier.target(at: CGPoint(x: 92, y: 192 + 21)) == .outside)
   }
 
   @Test("The selection frame of small elements is centered and at least 60 points wide and high")

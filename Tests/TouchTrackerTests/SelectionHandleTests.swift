@@ -2,6 +2,7 @@ import DrawingModel
 import Ink
 import ResponderKit
 import ResponderKitTesting
+import SampleImages
 import Testing
 
 @testable import TouchTracker
@@ -45,6 +46,27 @@ struct SelectionHandleTests {
           y: opposite.y + factorY * (point.y - opposite.y))
       })
     #expect(controller.page.drawing.undoCount == 1)
+  }
+
+  @Test("A corner of a picture keeps its proportions, and with Shift, or at an edge, it stretches")
+  func picture() throws {
+    let file = SamplePNG(width: 3, height: 2, colorType: 2, samples: Array(0..<18)).file
+    let area = CGRect(x: 100, y: 100, width: 300, height: 200)
+    let fixture = SelectionFixture([Element(try Picture(validating: file), in: area)])
+    fixture.tap(250, 200)
+    let frame = try #require(fixture.frame)
+    var size: CGSize { fixture.elements[0].bounds.size }
+    fixture.drag(from: frame.corners[2], by: 100, 10)
+    #expect(size.width > 350 && abs(size.width / size.height - 1.5) < 1e-4)
+    fixture.controller.perform(.edit(.undo))
+    fixture.harness.modifierFlags = .shift
+    fixture.drag(from: frame.corners[2], by: 100, 10)
+    #expect(size.width > 350 && size.height < 220)
+    fixture.harness.modifierFlags = []
+    fixture.controller.perform(.edit(.undo))
+    let right = try #require(frame.edges.last).handle
+    fixture.drag(from: right, by: -100, 60)
+    #expect(size.width < 250 && size.height == 200)
   }
 
   @Test("With Shift, a corner handle keeps proportions and the turn handle turns in steps of 15°")

@@ -72,7 +72,7 @@ nonisolated struct HelpSection: Sendable {
       Row(name: "Hold Shift while a line follows", effect: "Limits it to multiples of 15°"),
       Row(
         name: "Hold Shift while you scale or turn",
-        effect: "Keeps the proportions of the selection, or turns it by multiples of 15°"),
+        effect: "Keeps the proportions, except those of a picture, or turns by multiples of 15°"),
       Row(name: "Tap or hold the selection", effect: "Shows its menu"),
       Row(name: "Right-click with Select", effect: "Selects the element and shows its menu"),
       Row(

@@ -62,11 +62,19 @@ struct SelectTool: Tool {
     switch state {
     case .idle: state = .pressed(touch, target)
     case .pressed(let first, .inside) where target == .inside:
-      state = .drag(SelectionDrag(.move, first.id, from: first.location))
+      beginDrag(.move, first, context)
       addFinger(touch)
     case .drag: addFinger(touch)
     default: break
     }
+  }
+
+  private mutating func beginDrag(
+    _ effect: SelectionDrag.Effect, _ touch: ToolTouch, _ context: ToolContext
+  ) {
+    state = .drag(
+      SelectionDrag(
+        effect, touch.id, from: touch.location, snapsTurn: context.hasSelectionRectangle))
   }
 
   private mutating func addFinger(_ touch: ToolTouch) {
@@ -87,12 +95,15 @@ struct SelectTool: Tool {
           Lasso(
             from: first.location, scale: context.scale,
             canBeRectangle: context.hasSelectionRectangle))
-      case .inside: state = .drag(SelectionDrag(.move, touch.id, from: first.location))
+      case .inside: beginDrag(.move, first, context)
       case .corner(let corner, let opposite):
-        state = .drag(
-          SelectionDrag(.scale(corner: corner, opposite: opposite), touch.id, from: first.location))
-      case .turn(let center):
-        state = .drag(SelectionDrag(.turn(center: center), touch.id, from: first.location))
+        let keepsProportions = context.selectionFrame?.keepsProportions ?? false
+        beginDrag(
+          .scale(corner: corner, opposite: opposite, keepsProportions: keepsProportions), first,
+          context)
+      case .edge(let edge, let opposite):
+        beginDrag(.stretch(edge: edge, opposite: opposite), first, context)
+      case .turn(let center): beginDrag(.turn(center: center), first, context)
       }
     }
     switch state {

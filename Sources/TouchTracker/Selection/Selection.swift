@@ -19,6 +19,8 @@ final class Selection {
   /// The smallest rectangle that contains the bounds of all selected elements; null if nothing is
   /// selected.
   private(set) var bounds = CGRect.null
+  /// A Boolean value that indicates whether a picture is selected.
+  private var hasPicture = false
   /// The position at which elements are pasted the next time.
   var pastePosition = PastePosition()
   private var drag: Drag?
@@ -37,7 +39,11 @@ final class Selection {
 
   /// The frame around the selected elements, or `nil` if nothing is selected.
   var frame: SelectionFrame? {
-    bounds.isNull ? nil : SelectionFrame(around: bounds, scale: scale)
+    if bounds.isNull { return nil }
+    let hasEdgeHandles = page.rules.hasSelectionRectangle
+    return SelectionFrame(
+      around: bounds, scale: scale, keepsProportions: hasPicture && hasEdgeHandles,
+      hasEdgeHandles: hasEdgeHandles)
   }
 
   // MARK: Selecting
@@ -85,7 +91,9 @@ final class Selection {
   }
 
   private func elementsDidChange() {
-    bounds = elements.pairs.reduce(.null) { $0.union($1.1.bounds) }
+    let pairs = elements.pairs
+    bounds = pairs.reduce(.null) { $0.union($1.1.bounds) }
+    hasPicture = pairs.contains { $0.1.kind == .picture }
     page.observer?.page(page, didChange: .selection)
   }
 

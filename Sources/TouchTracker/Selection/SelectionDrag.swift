@@ -7,7 +7,11 @@ struct SelectionDrag {
     /// Moves the elements; two fingers also scale and turn them.
     case move
     /// Scales the elements about the opposite corner of the frame.
-    case scale(corner: CGPoint, opposite: CGPoint)
+    ///
+    /// The other choice about proportions applies while Shift is held.
+    case scale(corner: CGPoint, opposite: CGPoint, keepsProportions: Bool = false)
+    /// Scales the elements in one direction, from the opposite edge of the frame.
+    case stretch(edge: CGPoint, opposite: CGPoint)
     case turn(center: CGPoint)
   }
 
@@ -24,7 +28,12 @@ struct SelectionDrag {
   /// The angle of a step while Shift is held, in radians: 15°.
   private static let angleStep: CGFloat = .pi / 12
 
+  /// The angle, in radians, up to which two fingers do not turn the elements: 4°.
+  private static let straightAngle: CGFloat = .pi / 45
+
   let effect: Effect
+  /// A Boolean value that determines whether two fingers turn the elements only by more than 4°.
+  private let snapsTurn: Bool
   /// The first finger.
   ///
   /// The fingers are not in an array, so that a move allocates no memory.
@@ -33,8 +42,8 @@ struct SelectionDrag {
   /// The transform of the drag when a finger was last added or removed.
   private var earlier = CGAffineTransform.identity
 
-  init(_ effect: Effect, _ id: ToolTouch.ID, from start: CGPoint) {
-    self.effect = effect
+  init(_ effect: Effect, _ id: ToolTouch.ID, from start: CGPoint, snapsTurn: Bool = false) {
+    (self.effect, self.snapsTurn) = (effect, snapsTurn)
     first = Finger(id: id, start: start, location: start)
   }
 
@@ -82,7 +91,8 @@ struct SelectionDrag {
   /// Returns the transform of the elements, in points of the page.
   ///
   /// - Parameter isConstrained: A Boolean value that determines whether scaling keeps the
-  ///   proportions and turning is limited to multiples of 15°.
+  ///   proportions, or frees them if it keeps them otherwise, and whether turning is limited to
+  ///   multiples of 15°.
   func transform(isConstrained: Bool) -> CGAffineTransform {
     guard let first else { return earlier }
     let (start, end) = (first.start, first.location)
@@ -93,17 +103,16 @@ struct SelectionDrag {
           CGAffineTransform(translationX: end.x - start.x, y: end.y - start.y))
       }
       return earlier.concatenating(
-        Self.similarity(from: (start, second.start), to: (end, second.location)))
-    case .scale(let corner, let opposite):
-      func factor(_ corner: CGFloat, _ opposite: CGFloat, _ distance: CGFloat) -> CGFloat {
-        max(Self.minimumFactor, 1 + distance / (corner - opposite))
-      }
-      var x = factor(corner.x, opposite.x, end.x - start.x)
-      var y = factor(corner.y, opposite.y, end.y - start.y)
-      if isConstrained { (x, y) = (max(x, y), max(x, y)) }
-      return CGAffineTransform(
-        a: x, b: 0, c: 0, d: y, tx: opposite.x - x * opposite.x,
-        ty: opposite.y - y * opposite.y)
+        similarity(from: (start, second.start), to: (end, second.location)))
+    case .scale(let corner, let opposite, let keepsProportions):
+      var x = Self.factor(corner.x, opposite.x, end.x - start.x)
+      var y = Self.factor(corner.y, opposite.y, end.y - start.y)
+      if isConstrained != keepsProportions { (x, y) = (max(x, y), max(x, y)) }
+      return Self.scaling(x, y, about: opposite)
+    case .stretch(let edge, let opposite):
+      return edge.x == opposite.x
+        ? Self.scaling(1, Self.factor(edge.y, opposite.y, end.y - start.y), about: opposite)
+        : Self.scaling(Self.factor(edge.x, opposite.x, end.x - start.x), 1, about: opposite)
     case .turn(let center):
       func angle(_ point: CGPoint) -> CGFloat {
         .atan2(y: point.y - center.y, x: point.x - center.x)
@@ -116,9 +125,23 @@ struct SelectionDrag {
     }
   }
 
+  /// Returns the factor by which a handle scales that moves by a distance.
+  private static func factor(
+    _ handle: CGFloat, _ opposite: CGFloat, _ distance: CGFloat
+  ) -> CGFloat {
+    max(minimumFactor, 1 + distance / (handle - opposite))
+  }
+
+  private static func scaling(_ x: CGFloat, _ y: CGFloat, about center: CGPoint)
+    -> CGAffineTransform
+  {
+    CGAffineTransform(
+      a: x, b: 0, c: 0, d: y, tx: center.x - x * center.x, ty: center.y - y * center.y)
+  }
+
   /// Returns the transform that maps two points to two other points by moving, uniform scaling and
-  /// turning.
-  private static func similarity(
+  /// turning; without a turn, only the middle of the points is mapped exactly.
+  private func similarity(
     from start: (CGPoint, CGPoint), to end: (CGPoint, CGPoint)
   ) -> CGAffineTransform {
     let (u, v) = (start.0.displacement(to: start.1), end.0.displacement(to: end.1))
@@ -127,6 +150,13 @@ struct SelectionDrag {
     guard squaredLength > 1e-6 else { return .identity }
     let cosine = (u.dx * v.dx + u.dy * v.dy) / squaredLength
     let sine = (u.dx * v.dy - u.dy * v.dx) / squaredLength
+    if snapsTurn, abs(CGFloat.atan2(y: sine, x: cosine)) <= Self.straightAngle {
+      let factor = CGPoint.zero.distance(to: CGPoint(x: cosine, y: sine))
+      let (middle, target) = (start.0.middle(to: start.1), end.0.middle(to: end.1))
+      return CGAffineTransform(
+        a: factor, b: 0, c: 0, d: factor, tx: target.x - factor * middle.x,
+        ty: target.y - factor * middle.y)
+    }
     return CGAffineTransform(
       a: cosine, b: sine, c: -sine, d: cosine,
       tx: end.0.x - cosine * start.0.x + sine * start.0.y,
@@ -137,5 +167,9 @@ struct SelectionDrag {
 extension CGPoint {
   fileprivate func displacement(to other: CGPoint) -> CGVector {
     CGVector(dx: other.x - x, dy: other.y - y)
+  }
+
+  fileprivate func middle(to other: CGPoint) -> CGPoint {
+    CGPoint(x: (x + other.x) / 2, y: (y + other.y) / 2)
   }
 }

@@ -9,6 +9,9 @@ struct SelectionFrame: Hashable {
   enum Target: Hashable {
     /// A handle that scales, with its location and that of the opposite corner.
     case corner(CGPoint, opposite: CGPoint)
+    /// A handle in the middle of an edge that stretches, with its location and the middle of the
+    /// opposite edge.
+    case edge(CGPoint, opposite: CGPoint)
     /// The handle that turns the elements about a center.
     case turn(center: CGPoint)
     case inside
@@ -24,12 +27,24 @@ struct SelectionFrame: Hashable {
   /// The distance from a handle within which a touch hits the handle, in points of the view.
   private static let handleRadius: CGFloat = 22
 
+  /// The distance from the handle of an edge within which a touch inside of the frame hits the
+  /// handle, in points of the view.
+  private static let innerEdgeRadius: CGFloat = 8
+  /// The length of an edge above which it has a handle, in points of the view.
+  private static let minimumEdge: CGFloat = 100
+
   let rect: CGRect
   /// The number of points of the view per point of the page.
   let scale: CGFloat
+  /// A Boolean value that determines whether a corner handle keeps the proportions.
+  let keepsProportions: Bool
+  private let hasEdgeHandles: Bool
 
   /// Creates the frame around a rectangle of the page.
-  init(around bounds: CGRect, scale: CGFloat) {
+  init(
+    around bounds: CGRect, scale: CGFloat, keepsProportions: Bool = false,
+    hasEdgeHandles: Bool = true
+  ) {
     let margin = Self.margin / scale
     let minimumSide = Self.minimumSide / scale
     let width = max(bounds.width + 2 * margin, minimumSide)
@@ -37,6 +52,7 @@ struct SelectionFrame: Hashable {
     rect = CGRect(
       x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
     self.scale = scale
+    (self.keepsProportions, self.hasEdgeHandles) = (keepsProportions, hasEdgeHandles)
   }
 
   var center: CGPoint { CGPoint(x: rect.midX, y: rect.midY) }
@@ -51,19 +67,44 @@ struct SelectionFrame: Hashable {
 
   var turnHandle: CGPoint { CGPoint(x: rect.midX, y: rect.minY - Self.turnDistance / scale) }
 
-  /// Returns the component of the frame at a point.
+  /// The handles in the middle of long edges, each with the middle of the opposite edge.
+  var edges: [(handle: CGPoint, opposite: CGPoint)] {
+    guard hasEdgeHandles else { return [] }
+    let (top, bottom) = (CGPoint(x: rect.midX, y: rect.minY), CGPoint(x: rect.midX, y: rect.maxY))
+    let (left, right) = (CGPoint(x: rect.minX, y: rect.midY), CGPoint(x: rect.maxX, y: rect.midY))
+    var edges: [(CGPoint, CGPoint)] = []
+    if rect.width * scale > Self.minimumEdge { edges += [(top, bottom), (bottom, top)] }
+    if rect.height * scale > Self.minimumEdge { edges += [(left, right), (right, left)] }
+    return edges
+  }
+
+  /// Returns the component of the frame at a point: the nearest handle, if one is near.
   ///
-  /// Inside the frame, each corner handle extends over at most a third of the shorter side, so that
-  /// a small frame can be moved.
+  /// Inside the frame, a corner handle extends over at most a third of the shorter side, and the
+  /// handle of an edge over a few points, so that a small frame can be moved.
   func target(at point: CGPoint) -> Target {
     let isInside = rect.contains(point)
-    let limit = isInside ? min(rect.width, rect.height) / 3 : .infinity
-    let radius = min(Self.handleRadius / scale, limit)
+    let radius = Self.handleRadius / scale
+    let cornerRadius = isInside ? min(radius, min(rect.width, rect.height) / 3) : radius
+    let edgeRadius = isInside ? Self.innerEdgeRadius / scale : radius
     let corners = corners
-    for (index, corner) in corners.enumerated() where corner.distance(to: point) <= radius {
-      return .corner(corner, opposite: corners[(index + 2) % 4])
+    var handles = corners.enumerated().map { index, corner in
+      Handle(corner, cornerRadius, .corner(corner, opposite: corners[(index + 2) % 4]))
     }
-    if isInside { return .inside }
-    return turnHandle.distance(to: point) <= radius ? .turn(center: center) : .outside
+    handles += edges.map { Handle($0.handle, edgeRadius, .edge($0.handle, opposite: $0.opposite)) }
+    if !isInside { handles.append(Handle(turnHandle, radius, .turn(center: center))) }
+    let near = handles.filter { $0.location.distance(to: point) <= $0.radius }
+    let nearest = near.min { $0.location.distance(to: point) < $1.location.distance(to: point) }
+    return nearest?.target ?? (isInside ? .inside : .outside)
+  }
+
+  private struct Handle {
+    let location: CGPoint
+    let radius: CGFloat
+    let target: Target
+
+    init(_ location: CGPoint, _ radius: CGFloat, _ target: Target) {
+      (self.location, self.radius, self.target) = (location, radius, target)
+    }
   }
 }

@@ -6,6 +6,7 @@ import ResponderKit
 /// them visible on all colors.
 final class SelectionView: UIView {
   private static let handleRadius: CGFloat = 6
+  private static let edgeHandleRadius: CGFloat = 4.5
   private static let lineWidth: CGFloat = 1.5
   private static let borderWidth: CGFloat = 1.5
 
@@ -70,16 +71,21 @@ final class SelectionView: UIView {
       context.addLine(to: handle)
       context.strokePath()
     }
-    for point in corners + [handle] {
-      for (color, radius) in [
-        (UIColor.white, Self.handleRadius + Self.borderWidth),
-        (UIColor(Palette.selection), Self.handleRadius),
-        (UIColor.white, Self.handleRadius - Self.lineWidth),
-      ] {
-        context.setFillColor(color)
-        context.fillEllipse(
-          in: CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius))
-      }
+    for (edge, _) in selectionFrame.edges {
+      drawHandle(
+        at: edge.applying(dragTransform).applying(pageTransform), Self.edgeHandleRadius, context)
+    }
+    for point in corners + [handle] { drawHandle(at: point, Self.handleRadius, context) }
+  }
+
+  private func drawHandle(at point: CGPoint, _ radius: CGFloat, _ context: CGContext) {
+    for (color, radius) in [
+      (UIColor.white, radius + Self.borderWidth), (UIColor(Palette.selection), radius),
+      (UIColor.white, radius - Self.lineWidth),
+    ] {
+      context.setFillColor(color)
+      context.fillEllipse(
+        in: CGRect(x: point.x, y: point.y, width: 0, height: 0).insetBy(dx: -radius, dy: -radius))
     }
   }
 }

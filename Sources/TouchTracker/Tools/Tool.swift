@@ -107,7 +107,8 @@ struct ToolContext {
   /// The rule that determines when a held stroke becomes a shape.
   var holdRule = HoldRule.whileHeld
   /// A Boolean value that determines whether the select tool has a rectangle, Shift adds to the
-  /// selection, and a finger selects from a greater distance.
+  /// selection, a finger selects from a greater distance, pictures keep their proportions, and two
+  /// fingers do not turn elements by less than 4°.
   var hasSelectionRectangle = true
   /// The frame of the selected elements, or `nil` if nothing is selected.
   var selectionFrame: SelectionFrame?
