@@ -165,6 +165,9 @@ extension OnScreen {
     /// The number of histories; `make kills` sets TOUCH_HISTORIES to a larger number.
     private static let historyCount =
       ProcessInfo.processInfo.environment["TOUCH_HISTORIES"].flatMap { Int($0) } ?? 3
+    /// The seed of the first history, so that one that has failed can be repeated.
+    private static let firstSeed =
+      ProcessInfo.processInfo.environment["TOUCH_FIRST_HISTORY"].flatMap { UInt64($0) } ?? 0
     private static let stepCount = 12
 
     @Test(
@@ -173,7 +176,7 @@ extension OnScreen {
     func histories() throws {
       try AppFixture.use { app in
         var strokeCount = 0
-        for seed in 0..<UInt64(Self.historyCount) {
+        for seed in Self.firstSeed..<Self.firstSeed + UInt64(Self.historyCount) {
           let disk = try TestDisk(at: app.file("disk-\(seed)"), kilobytes: 128)
           let notes = [disk.path + "/notes.txt", app.file("a.plist.journal")]
           for path in notes { try Data(path.utf8).write(to: URL(fileURLWithPath: path)) }

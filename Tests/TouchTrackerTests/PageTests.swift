@@ -48,6 +48,7 @@ private final class PageLog: PageObserver {
       events.append("copied")
     case .selectionMenu: events.append("menu")
     case .clearedByTaps: events.append("cleared")
+    case .offersPen: events.append("offer")
     }
   }
 
@@ -157,7 +158,9 @@ struct PageTests {
     ]
     for (input, event) in changes {
       for _ in 1...2 { page.perform(input) }
-      #expect(log.takeEvents() == [event, "input 2"] && log.takeInputs() == [input])
+      var events = [event, "input 2"]
+      if case .fingers(let action) = input { events.insert(action.notice, at: 1) }
+      #expect(log.takeEvents() == events && log.takeInputs() == [input])
       if case .view(let viewport) = input { #expect(page.viewport == viewport) }
       if case .snapping(let isOn) = input { #expect(page.tools.snapsToGrid == isOn) }
       if case .fingers(let action) = input { #expect(page.tools.fingerAction == action) }
@@ -440,7 +443,9 @@ struct PageTests {
     #expect(page.tools.fingerAction == .draw && log.takeEvents() == [])
     page.rules.detectsPencils = true
     page.pencilDidTouch()
-    #expect(page.tools.fingerAction == .navigate && log.takeEvents() == ["tools"])
+    #expect(
+      page.tools.fingerAction == .navigate
+        && log.takeEvents() == ["tools", FingerAction.navigate.notice])
     #expect(log.inputs.isEmpty, "the touch of the pen is in the session already")
   }
 

@@ -42,7 +42,8 @@ struct SettingsTests {
     for tool in ToolID.allCases {
       let style = ToolStyle(
         tool: tool, color: PixelColor(red: 1, green: 0xAB, blue: 3, alpha: 0x42), width: 2.25)
-      let settings = Settings(style: style, appearance: appearance, snapsToGrid: snapsToGrid)
+      let settings = Settings(
+        style: style, appearance: appearance, snapsToGrid: snapsToGrid, offersPen: snapsToGrid)
       try store.save(settings)
       #expect(try store.load() == settings)
     }
@@ -53,24 +54,25 @@ struct SettingsTests {
     try store.save(
       Settings(
         style: ToolStyle(tool: .line, color: Palette.ink, width: 10), appearance: .dark,
-        snapsToGrid: true))
+        snapsToGrid: true, offersPen: false))
     let text = String(decoding: try FileStore.contents(of: path), as: UTF8.self)
     let entries =
       "\t<key>appearance</key>\n\t<string>dark</string>\n\t<key>color</key>\n"
-      + "\t<string>#1C1C1EFF</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
+      + "\t<string>#1C1C1EFF</string>\n\t<key>penOffer</key>\n\t<string>done</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
       + "\t<key>tool</key>\n\t<string>line</string>\n\t<key>width</key>\n\t<real>10.0</real>\n"
     #expect(text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC "))
     #expect(text.hasSuffix("<plist version=\"1.0\">\n<dict>\n" + entries + "</dict>\n</plist>\n"))
   }
 
-  @Test("Settings of an earlier version follow the desktop's appearance and do not snap")
+  @Test(
+    "Settings of an earlier version follow the desktop's appearance, do not snap and offer no pen")
   func earlierVersion() throws {
     #expect(
       try load(complete)
         == Settings(
           style: ToolStyle(
             tool: .eraser, color: PixelColor(red: 0, green: 0x72, blue: 0xB2, alpha: 0xC0),
-            width: 7.5)))
+            width: 7.5), offersPen: false))
     let unknown = [
       ("appearance", "<string>blue</string>"), ("snap", "<string>dots</string>"),
       ("other", "<true/>"),

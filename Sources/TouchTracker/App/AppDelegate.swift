@@ -45,6 +45,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
     page.tools.style = savedSettings.style
     page.tools.snapsToGrid = savedSettings.snapsToGrid
+    page.offersPen = savedSettings.offersPen
     controller.appearance = savedSettings.appearance
     let size = opened.contents.document.size
     window = Program.makeWindow(
@@ -317,7 +318,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private func saveSettings() {
     let settings = Settings(
       style: controller.page.tools.style, appearance: controller.appearance,
-      snapsToGrid: controller.page.tools.snapsToGrid)
+      snapsToGrid: controller.page.tools.snapsToGrid, offersPen: controller.page.offersPen)
     guard settings != savedSettings else { return }
     savedSettings = settings
     do {

@@ -9,6 +9,8 @@ struct Settings: Hashable {
   var style = ToolStyle()
   var appearance = Appearance.automatic
   var snapsToGrid = false
+  /// The value of ``Page/offersPen``; true for a new user only.
+  var offersPen = true
 }
 
 /// The colors of the bar, the menus and the help.
@@ -80,6 +82,7 @@ struct SettingsStore {
       settings.appearance = appearance
     }
     settings.snapsToGrid = text("snap") == "grid"
+    settings.offersPen = text("penOffer") == "pending"
     return settings
   }
 
@@ -104,6 +107,8 @@ struct SettingsStore {
       \t<string>\(settings.appearance.rawValue)</string>
       \t<key>color</key>
       \t<string>\(settings.style.color.hexadecimal)</string>
+      \t<key>penOffer</key>
+      \t<string>\(settings.offersPen ? "pending" : "done")</string>
       \t<key>snap</key>
       \t<string>\(settings.snapsToGrid ? "grid" : "none")</string>
       \t<key>tool</key>

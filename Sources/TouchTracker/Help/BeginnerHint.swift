@@ -4,9 +4,12 @@ import ResponderKit
 final class BeginnerHint: UIView {
   private static let distanceFromBottom: CGFloat = 22
 
+  private let page: Page
   private let label = UILabel(frame: .zero)
 
-  init() {
+  /// Creates a text about the tool that is selected on a page.
+  init(_ page: Page) {
+    self.page = page
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     label.textAlignment = .center
@@ -21,7 +24,10 @@ final class BeginnerHint: UIView {
   override func layoutSubviews() {
     let help =
       ToolBarLayout.hasHelpButton(width: bounds.width) ? "Tap ? for help." : "Tap … for help."
-    label.text = "Draw with fingers, a pen or the mouse. " + help
+    label.text =
+      page.tools.style.tool == .line
+      ? "Drag to draw lines, with several fingers at once. Freehand: Pen (2). \(help)"
+      : "Draw with fingers, a pen or the mouse. \(help)"
     let size = label.sizeThatFits(CGSize(width: max(0, bounds.width - 32), height: 0))
     label.frame = CGRect(
       x: 16, y: bounds.maxY - Self.distanceFromBottom - size.height,

@@ -44,7 +44,7 @@ final class DrawingRootView: UIView {
   ) {
     (touchDrawView, self.toolBar) = (views.touchDrawView, toolBar)
     (self.noticeBar, self.indicator) = (noticeBar, indicator)
-    hint = toolBar == nil ? nil : BeginnerHint()
+    hint = toolBar == nil ? nil : BeginnerHint(views.page)
     super.init(frame: .zero)
     pageFrameView.clipsToBounds = true
     pageFrameView.isUserInteractionEnabled = false
@@ -68,6 +68,9 @@ final class DrawingRootView: UIView {
     hint?.removeFromSuperview()
     hint = nil
   }
+
+  /// Shows the hint of the selected tool.
+  func toolsDidChange() { hint?.setNeedsLayout() }
 
   /// Shows or hides the help.
   func toggleHelp() {

@@ -157,12 +157,12 @@ extension DrawingViewController: PageObserver {
     case .content: drawingDidChange(.everything)
     case .tools(let oldTools):
       toolBar?.toolsDidChange(from: oldTools)
-      let (old, new) = (oldTools.fingerAction, page.tools.fingerAction)
-      if new != old { indicator.show(new.notice) }
+      root.toolsDidChange()
     case .viewport(let oldViewport):
       if page.viewport.scale != oldViewport.scale { indicator.show(scale: page.viewport.scale) }
     case .strokesInProgress: toolBar?.drawingDidChange()
     case .isFull: noticeBar.notice = shownNotice
+    case .offersPen: noticeBar.show(.penOffer(page), for: 6)
     case .clearedByTaps: noticeBar.show(.pageIsCleared(page), for: 6)
     case .message(let sentence): indicator.show(sentence)
     case .copied(let text, let elements): clipboard.copy(elements, text: text)

@@ -17,6 +17,18 @@ struct Notice {
     return Notice(text: "Page cleared", actions: [undo])
   }
 
+  /// Returns the message after a line that follows a scribble.
+  static func penOffer(_ page: Page) -> Notice {
+    let undoCount = page.drawing.undoCount
+    let pen = UIAction(title: "Use the Pen") { [weak page] _ in
+      guard let page else { return }
+      // The line is removed unless something else has been drawn since.
+      if page.drawing.undoCount == undoCount { page.perform(.edit(.undo)) }
+      page.perform(.style(ToolStyleChange(tool: .pen)))
+    }
+    return Notice(text: "Draw freehand?", actions: [pen])
+  }
+
   /// The message after a stroke for which a drawing has no space.
   static let drawingIsFull = Notice(
     text:

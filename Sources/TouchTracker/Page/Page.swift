@@ -42,6 +42,9 @@ final class Page {
       if hasStrokesInProgress != oldValue { observer?.page(self, didChange: .strokesInProgress) }
     }
   }
+  /// A Boolean value that determines whether the page offers to draw freehand after the next line
+  /// that follows a scribble.
+  var offersPen = false
   /// A Boolean value that indicates whether the last stroke was not added because the drawing is
   /// full.
   private(set) var isFull = false {
@@ -115,6 +118,10 @@ final class Page {
     // The replacement by the recognized shape is a separate undo step, so that undoing this step
     // restores the stroke.
     if let shape = stroke.recognizedShape, let id = drawing.lastID { apply(.replace(id, shape)) }
+    if stroke.isScribble, offersPen {
+      offersPen = false
+      observer?.page(self, didChange: .offersPen)
+    }
   }
 
   /// Clears the page after a double tap.
@@ -182,6 +189,7 @@ final class Page {
 
   private func toolsDidChange(from oldTools: ToolState) {
     observer?.page(self, didChange: .tools(from: oldTools))
+    if tools.fingerAction != oldTools.fingerAction { show(tools.fingerAction.notice) }
     if tools.style.tool != .select { selection.deselect() }
     if isReadOnly { selection.cancelDrag() }
     guard let onInput else { return }

@@ -28,6 +28,8 @@ extension Page {
     case isFull
     /// A double tap has cleared the page, which the user may not have intended.
     case clearedByTaps
+    /// The user probably wants to draw freehand instead of the last line.
+    case offersPen
     /// A sentence must be shown to the user for a moment.
     case message(String)
     /// Elements were copied; the clipboard must contain them and their SVG text.

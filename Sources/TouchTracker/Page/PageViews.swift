@@ -12,7 +12,7 @@ final class PageViews {
   /// It is the side of a tile.
   private static let margin: CGFloat = 256
 
-  private let page: Page
+  let page: Page
   let pageView = PageView()
   let touchDrawView: TouchDrawView
   let selectionViews: SelectionViews
@@ -46,7 +46,8 @@ final class PageViews {
     case .viewport: showViewport()
     case .selection: selectionViews.selectionDidChange()
     case .drag: selectionViews.dragDidChange()
-    case .strokesInProgress, .isFull, .clearedByTaps, .message, .copied, .selectionMenu: break
+    case .strokesInProgress, .isFull, .clearedByTaps, .offersPen, .message, .copied, .selectionMenu:
+      break
     }
   }
 

@@ -77,7 +77,11 @@ struct LineTool: Tool {
     switch figure {
     case .line(let line):
       figures[key] = nil
-      effects.append(.finish(FinishedStroke(element: line.element, tapCount: touch.tapCount)))
+      effects.append(
+        .finish(
+          FinishedStroke(
+            element: line.element, tapCount: touch.tapCount,
+            isScribble: line.isScribble(scale: context.scale))))
     case .circle(let circle):
       circle.touchesDown.remove(touch.id)
       guard circle.touchesDown.isEmpty else { return }
@@ -161,6 +165,8 @@ final class LineInProgress {
   let snapsToGrid: Bool
   /// The location of the finger.
   private(set) var location: CGPoint
+  /// The length of the finger's path, in points of the page.
+  private var pathLength: CGFloat = 0
   /// The end of the line, which is the location of the finger unless the line is constrained or
   /// snaps to the grid.
   private var end: CGPoint {
@@ -191,6 +197,7 @@ final class LineInProgress {
   /// line, even if Shift has been pressed or released.
   func move(to newLocation: CGPoint, isConstrained: Bool) {
     guard newLocation != location else { return }
+    pathLength += location.distance(to: newLocation)
     location = newLocation
     end =
       isConstrained
@@ -209,6 +216,15 @@ final class LineInProgress {
 
   func beganTogether(at time: TimeInterval) -> Bool {
     time - startTime <= ToolConstants.pairInterval
+  }
+
+  /// Returns a Boolean value that indicates whether the finger's path is so much longer than the line
+  /// that the user probably wanted to draw freehand.
+  ///
+  /// - Parameter scale: The number of points of the view per point of the page.
+  func isScribble(scale: CGFloat) -> Bool {
+    pathLength * scale > ToolConstants.minimumScribble
+      && pathLength > ToolConstants.scribbleFactor * landing.distance(to: location)
   }
 
   var element: Element {

@@ -148,4 +148,6 @@ struct FinishedStroke {
   /// A Boolean value that indicates whether the second tap of a double tap clears the page instead
   /// of drawing a second dot.
   var clearsOnDoubleTap = true
+  /// A Boolean value that indicates whether a straight line follows a path that is not straight.
+  var isScribble = false
 }

@@ -23,6 +23,10 @@ enum ToolConstants {
   static let highlighterWidthFactor: CGFloat = 3
   /// The minimum width of the highlighter, in points of the page.
   static let minimumHighlighterWidth: CGFloat = 12
+  /// The length of a path above which it can be a scribble, in points of the view.
+  static let minimumScribble: CGFloat = 80
+  /// The length of a scribble, as a multiple of the distance between its ends, that it exceeds.
+  static let scribbleFactor: CGFloat = 3
   /// The distance from a tap within which it selects an element, in points of the view.
   static let selectionRadius: CGFloat = 8
   /// The distance from a tap of a finger within which it selects an element, in points of the view.
