@@ -177,7 +177,7 @@ extension OnScreen {
       try AppFixture.use { app in
         var strokeCount = 0
         for seed in Self.firstSeed..<Self.firstSeed + UInt64(Self.historyCount) {
-          let disk = try TestDisk(at: app.file("disk-\(seed)"), kilobytes: 128)
+          let disk = try TestDisk(in: app.file("disk-\(seed)"), kilobytes: 128)
           let notes = [disk.path + "/notes.txt", app.file("a.plist.journal")]
           for path in notes { try Data(path.utf8).write(to: URL(fileURLWithPath: path)) }
           var history = try DiskHistory(app, disk, seed: seed)

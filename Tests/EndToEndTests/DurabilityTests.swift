@@ -261,7 +261,7 @@ extension OnScreen {
       arguments: DiskFailure.allCases)
     func diskFailure(failure: DiskFailure) throws {
       try AppFixture.use { app in
-        let disk = try TestDisk(at: app.file("disk"), kilobytes: 64)
+        let disk = try TestDisk(in: app.file("disk"), kilobytes: 64)
         let file = disk.path + "/f.plist"
         let program = try app.launch([file])
         app.rig.chord("2")

@@ -6,6 +6,8 @@ import Foundation
 final class TestDisk {
   /// The folder in which the disk appears.
   let path: String
+  /// The folder that contains only ``path``.
+  private let parentPath: String
   /// The folder in which the disk is also mounted, so that it keeps its files while it is removed.
   private let permanentPath: String
   private var filler: String { permanentPath + "/filler" }
@@ -13,10 +15,13 @@ final class TestDisk {
 
   /// Mounts an empty disk.
   ///
-  /// - Parameter kilobytes: The size of the disk.
+  /// - Parameters:
+  ///   - parentPath: A folder that does not exist, in which the disk appears.
+  ///   - kilobytes: The size of the disk.
   /// - Throws: An error if a folder cannot be created or the disk cannot be mounted.
-  init(at path: String, kilobytes: Int) throws {
-    (self.path, permanentPath) = (path, path + "-permanent")
+  init(in parentPath: String, kilobytes: Int) throws {
+    (self.parentPath, permanentPath) = (parentPath, parentPath + "-permanent")
+    path = parentPath + "/stick"
     try FileManager.default.createDirectory(
       atPath: permanentPath, withIntermediateDirectories: false)
     try Self.run("/bin/mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", permanentPath])
@@ -29,7 +34,7 @@ final class TestDisk {
   }
 
   private func mount() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try Self.run("/bin/mount", ["--bind", permanentPath, path])
     isRemoved = false
   }
@@ -37,10 +42,15 @@ final class TestDisk {
   // MARK: Failures
 
   /// Removes the disk with its folder, although programs use its files.
+  ///
+  /// The folder disappears at once. Otherwise, a program could save a drawing into the empty folder
+  /// after the disk was removed, and before the folder is. Desktops remove only an empty folder.
   func remove() throws {
     guard !isRemoved else { return }
-    try Self.run("/bin/umount", ["-l", path])
-    try FileManager.default.removeItem(atPath: path)
+    let removedPath = parentPath + "-removed"
+    try FileManager.default.moveItem(atPath: parentPath, toPath: removedPath)
+    try Self.run("/bin/umount", ["-l", removedPath + "/stick"])
+    try FileManager.default.removeItem(atPath: removedPath)
     isRemoved = true
   }
 
@@ -71,7 +81,7 @@ final class TestDisk {
   static let canBeMounted: Bool = {
     let path = NSTemporaryDirectory() + "mount-\(getpid())"
     defer { rmdir(path + "-permanent") }
-    return (try? TestDisk(at: path, kilobytes: 64)) != nil
+    return (try? TestDisk(in: path, kilobytes: 64)) != nil
   }()
 
   private struct Failure: Error {
