@@ -33,24 +33,29 @@ final class TestDisk {
     try? Self.run("/bin/umount", ["-l", permanentPath])
   }
 
+  /// The name of the folder while the disk is removed.
+  ///
+  /// The folder appears and disappears at once, with the disk. Otherwise, a program could save a
+  /// drawing into the empty folder, which the disk then hides, or which is removed with the drawing.
+  /// Desktops let no user write into such a folder, and remove only an empty one.
+  private var hiddenPath: String { parentPath + "-removed" }
+
   private func mount() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    try Self.run("/bin/mount", ["--bind", permanentPath, path])
+    let folder = hiddenPath + "/stick"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Self.run("/bin/mount", ["--bind", permanentPath, folder])
+    try FileManager.default.moveItem(atPath: hiddenPath, toPath: parentPath)
     isRemoved = false
   }
 
   // MARK: Failures
 
   /// Removes the disk with its folder, although programs use its files.
-  ///
-  /// The folder disappears at once. Otherwise, a program could save a drawing into the empty folder
-  /// after the disk was removed, and before the folder is. Desktops remove only an empty folder.
   func remove() throws {
     guard !isRemoved else { return }
-    let removedPath = parentPath + "-removed"
-    try FileManager.default.moveItem(atPath: parentPath, toPath: removedPath)
-    try Self.run("/bin/umount", ["-l", removedPath + "/stick"])
-    try FileManager.default.removeItem(atPath: removedPath)
+    try FileManager.default.moveItem(atPath: parentPath, toPath: hiddenPath)
+    try Self.run("/bin/umount", ["-l", hiddenPath + "/stick"])
+    try FileManager.default.removeItem(atPath: hiddenPath)
     isRemoved = true
   }
 
