@@ -36,6 +36,9 @@ extension OnScreen {
           // the click.
           _ = try app.stablePage(of: program, height: Self.height)
           Self.showCompleteDrawing(app)
+          // A message about the latest input covers the page for six seconds; it is yellow.
+          let corner = try app.pageScreenshot()[2, 2]
+          if corner.1 > 220, corner.2 < 200 { app.pause(6.2) }
           let page = try app.stablePage(of: program, height: Self.height)
           // In odd rounds the program is killed, after the 0.25 s within which strokes must be on
           // disk.
