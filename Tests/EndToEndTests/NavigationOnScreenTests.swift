@@ -23,6 +23,27 @@ extension OnScreen {
       app.rig.key("space", isDown: false)
     }
 
+    /// Moves two fingers apart around (340, 300), from a distance of 100 to one of 240 points, lifts
+    /// them, and waits until a line 100 points above their midpoint is zoomed.
+    ///
+    /// The pinch begins when the distance is 110 points, so the page is zoomed by 240 / 110.
+    private func pinch(_ app: AppFixture, _ program: Process, pause: Double) throws {
+      for finger in 0..<2 {
+        app.touchDown(finger, 340, 250 + 100 * Double(finger))
+        app.pause(pause)
+      }
+      for step in stride(from: 2.0, through: 70, by: 2) {
+        app.touchMove(0, 340, 250 - step)
+        app.touchMove(1, 340, 350 + step)
+        app.pause(0.005)
+      }
+      try app.waitUntilIdle(program)
+      for finger in 0..<2 { app.touchUp(finger, 340, 180 + 240 * Double(finger)) }
+      try app.wait(for: "the zoomed line") {
+        try app.brightness(340, 200) == 255 && app.isPainted(340, 300 - 100 * 240 / 110)
+      }
+    }
+
     @Test("Two fingers that land together zoom the page with the pen and draw nothing")
     func pinchWithPen() throws {
       try AppFixture.use { app in
@@ -31,18 +52,7 @@ extension OnScreen {
         try drawLine(app, from: 300, y: 200)
         app.rig.chord("2")
         try app.waitUntilIdle(program)
-        for finger in 0..<2 { app.touchDown(finger, 340, 250 + 100 * Double(finger)) }
-        for step in stride(from: 2.0, through: 70, by: 2) {
-          app.touchMove(0, 340, 250 - step)
-          app.touchMove(1, 340, 350 + step)
-          app.pause(0.005)
-        }
-        try app.waitUntilIdle(program)
-        for finger in 0..<2 { app.touchUp(finger, 340, 180 + 240 * Double(finger)) }
-        // The pinch begins when the distance of 100 points has grown to 110 points.
-        try app.wait(for: "the zoomed line") {
-          try app.brightness(340, 200) == 255 && app.isPainted(340, 300 - 100 * 240 / 110)
-        }
+        try pinch(app, program, pause: 0)
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
         try #require(
@@ -60,25 +70,8 @@ extension OnScreen {
         let program = try app.launch(["--record", session, file])
         try drawLine(app, from: 300, y: 200)
 
-        // The distance between two fingers around (340, 300) grows from 100 to 240 points. The
-        // pinch begins when the distance is 110 points, so the page is zoomed by 240 / 110.
         app.rig.chord("h")
-        for finger in 0..<2 {
-          app.touchDown(finger, 340, 250 + 100 * Double(finger))
-          app.pause(0.05)
-        }
-        for step in stride(from: 2.0, through: 70, by: 2) {
-          app.touchMove(0, 340, 250 - step)
-          app.touchMove(1, 340, 350 + step)
-          app.pause(0.005)
-        }
-        try app.waitUntilIdle(program)
-        for finger in 0..<2 { app.touchUp(finger, 340, 180 + 240 * Double(finger)) }
-        // The line was 100 points above the midpoint of the fingers.
-        try app.wait(for: "the zoomed line") {
-          try app.brightness(340, 200) == 255
-            && app.isPainted(340, 300 - 100 * 240 / 110)
-        }
+        try pinch(app, program, pause: 0.05)
 
         app.rig.chord("1")
         try drawLine(app, from: 500, y: 500)

@@ -30,12 +30,16 @@ struct ClearingTaps {
   mutating func effect(
     of stroke: FinishedStroke, isAlone: Bool, scale: CGFloat, _ rules: PageRules
   ) -> Effect {
+    // Long strokes are not examined.
+    guard stroke.tapCount > 0 else {
+      last = nil
+      return .draw
+    }
     let bounds = stroke.element.points.reduce(CGRect.null) { bounds, point in
       bounds.union(CGRect(origin: CGPoint(point), size: .zero))
     }
     let location = CGPoint(x: bounds.midX, y: bounds.midY)
-    let isTap =
-      stroke.tapCount > 0 && isAlone && bounds.diagonal * scale <= Self.slop
+    let isTap = isAlone && bounds.diagonal * scale <= Self.slop
     guard rules.limitsDoubleTaps else { return looseEffect(of: stroke, at: location) }
     if isTap, stroke.tapCount > 1, stroke.clearsOnDoubleTap, let last,
       last.location.distance(to: location) * scale <= Self.distance

@@ -10,6 +10,10 @@ struct Lasso {
   /// The distance from the straight line, in points of the view and as a fraction of the line's
   /// length, beyond which the outline is a path.
   private static let deviation: (minimum: CGFloat, fraction: CGFloat) = (12, 0.15)
+  /// The number of locations above which the outline is a path.
+  ///
+  /// A straight line across a window has fewer, and each move examines all of them.
+  private static let maximumStraightCount = 5000
   /// The length of a dash and of a gap, in points of the view.
   private static let dashLength: CGFloat = 5
   /// The width of the line, in points of the view.
@@ -46,14 +50,15 @@ struct Lasso {
   /// Adds a location of the finger, unless its distance from the last one is less than 2 points of
   /// the view.
   ///
-  /// - Complexity: O(locations) while the outline is a rectangle, otherwise O(1).
+  /// - Complexity: O(locations) while the outline is a rectangle, which has a limited number of
+  ///   them, otherwise O(1).
   mutating func add(_ point: CGPoint, _ effects: inout [ToolEffect]) {
     let last = path[path.count - 1]
     guard last.distance(to: point) * scale >= 2 else { return }
     if isRectangle { invalidate(&effects) }
     path.append(point)
     if isRectangle {
-      isRectangle = isNearlyStraight
+      isRectangle = path.count <= Self.maximumStraightCount && isNearlyStraight
       invalidate(&effects)
     } else {
       let line = CGRect(corner: last, opposite: point)
