@@ -91,9 +91,10 @@ let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
   let allocationCounter: [Target.Dependency] = [
     .target(name: "AllocationCounter", condition: .when(traits: ["ObjectCounting"]))
   ]
-  // The preloaded library of the tests with a faulty disk in another process.
+  // The libraries that tests preload into other processes.
   let linuxProducts: [Product] = [
-    .library(name: "FaultyDisk", type: .dynamic, targets: ["FaultyDisk"])
+    .library(name: "FaultyDisk", type: .dynamic, targets: ["FaultyDisk"]),
+    .library(name: "EnvironmentGuard", type: .dynamic, targets: ["EnvironmentGuard"]),
   ]
 #else
   let linuxTargets: [Target] = []
@@ -257,6 +258,7 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "Waiting", path: "Tests/Waiting"),
     .target(name: "FaultyDisk", path: "Tests/FaultyDisk"),
+    .target(name: "EnvironmentGuard", path: "Tests/EnvironmentGuard"),
     .target(name: "WatchedMutex", path: "Tests/WatchedMutex"),
     .testTarget(
       name: "InkTests", dependencies: ["Geometry", "Ink", "SampleImages", "SeededRandom"]),

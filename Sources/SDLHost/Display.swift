@@ -17,21 +17,13 @@ public struct ApplicationIdentity {
 public final class Display {
   let identity: ApplicationIdentity
 
-  /// A message about a session bus that does not answer, or nil if it answers or there is none.
-  ///
-  /// The first use of the property tries the bus, and changes the environment if it does not answer.
-  /// Use it before a second thread reads the environment.
-  public static let sessionBusWarning: String? =
-    SessionBus.hideIfUnresponsive()
-    ? "the session bus does not answer; the program runs without the desktop's services" : nil
-
   /// Connects to the display.
   ///
   /// Connecting takes up to 50 ms on slow systems.
   ///
   /// - Throws: ``HostError`` if no display is available.
-  public init(as identity: ApplicationIdentity) throws(HostError) {
-    self.identity = identity
+  public init(in environment: DisplayEnvironment) throws(HostError) {
+    identity = environment.identity
     SignalWatch.start()
     Self.setHints(identity)
     SDL_SetMainReady()
@@ -41,10 +33,16 @@ public final class Display {
         message: "there is no display to draw on; is DISPLAY or WAYLAND_DISPLAY set?")
     }
     X11ErrorHandler.install()
-    _ = Self.sessionBusWarning
     guard SDL_Init(SDL_INIT_VIDEO) == 0, Self.hasVisibleDriver else { throw Self.unusableDisplay }
     EventQueue.start()
     EventSender.open()
+  }
+
+  /// Connects to the display, in a process that has no other threads yet.
+  ///
+  /// - Throws: ``HostError`` if no display is available.
+  public convenience init(as identity: ApplicationIdentity) throws(HostError) {
+    try self.init(in: DisplayEnvironment(for: identity))
   }
 
   /// Creates a connection with the video driver with which SDL has already been initialized.
@@ -103,14 +101,8 @@ public final class Display {
         + "for Wayland, is EGL installed (libegl1)?")
   }
 
-  /// Sets the hints and the environment variables that SDL reads.
+  /// Sets the hints of SDL.
   static func setHints(_ identity: ApplicationIdentity) {
-    // SDL 2.26 reads these two settings only from the environment.
-    SDL_setenv("SDL_VIDEO_X11_WMCLASS", identity.identifier, 1)
-    SDL_setenv("SDL_VIDEO_WAYLAND_WMCLASS", identity.identifier, 1)
-    // This setting gives a window the same size in points on sdl2-compat as on SDL 2. The setting
-    // is in the environment because sdl2-compat does not forward this hint of SDL 3.
-    SDL_setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", 0)
     for (hint, value) in [
       (SDL_HINT_APP_NAME, identity.name),
       // SDL must not derive touches from the mouse or mouse events from touches.

@@ -13,8 +13,7 @@ enum SessionBus {
   /// that indicates whether this was necessary.
   ///
   /// SDL and the D-Bus library wait for such a bus without a limit, and the program would neither
-  /// show a window nor react to a signal. Call this function before SDL is initialized and before
-  /// another thread reads the environment.
+  /// show a window nor react to a signal.
   static func hideIfUnresponsive() -> Bool {
     #if os(Linux)
       if socketPaths(in: environment).allSatisfy(answers) { return false }

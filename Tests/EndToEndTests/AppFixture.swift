@@ -35,14 +35,14 @@ final class AppFixture {
   /// `make test-displays` sets TOUCH_PROGRAM to a program that links Swift's libraries statically,
   /// because the Debian 13 root file system does not contain them.
   static let normalProgram =
-    ProcessInfo.processInfo.environment["TOUCH_PROGRAM"] ?? builtProgram("touchtracker")
+    ProcessInfo.processInfo.environment["TOUCH_PROGRAM"] ?? product("touchtracker")
   static let repositoryRoot = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   /// The path of the program with the overlay that shows every finger.
-  static let demoProgram = builtProgram("touchtracker-demo")
+  static let demoProgram = product("touchtracker-demo")
 
-  /// Returns the path of a program that was built together with the tests.
-  private static func builtProgram(_ name: String) -> String {
+  /// Returns the path of a product that was built together with the tests.
+  static func product(_ name: String) -> String {
     URL(fileURLWithPath: CommandLine.arguments[0])
       .deletingLastPathComponent().appendingPathComponent(name).path
   }

@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Settings of SDL for a display", .serialized)
 struct DisplayHintTests {
+  private let pens = ApplicationIdentity(name: "Pens", identifier: "org.example.pens")
+
   private func value(_ variable: String) -> String? {
     getenv(variable).map { String(cString: $0) }
   }
@@ -21,7 +23,7 @@ struct DisplayHintTests {
       unsetenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY")
       SDL_ClearHints()
     }
-    Display.setHints(ApplicationIdentity(name: "Pens", identifier: "org.example.pens"))
+    Display.setHints(DisplayEnvironment(for: pens).identity)
     #expect(classes.map { value($0) } == ["org.example.pens", "org.example.pens"])
     #expect(hint(SDL_HINT_APP_NAME) == "Pens")
   }
@@ -35,7 +37,7 @@ struct DisplayHintTests {
       unsetenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY")
       SDL_ClearHints()
     }
-    Display.setHints(ApplicationIdentity(name: "Pens", identifier: "org.example.pens"))
+    Display.setHints(DisplayEnvironment(for: pens).identity)
     for name in [
       SDL_HINT_TOUCH_MOUSE_EVENTS, SDL_HINT_MOUSE_TOUCH_EVENTS, SDL_HINT_MOUSE_AUTO_CAPTURE,
     ] {
@@ -44,7 +46,7 @@ struct DisplayHintTests {
     // SDL does not scale windows on Wayland, unless the user has set the variable.
     #expect(value("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY") == "0")
     setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "1", 1)
-    Display.setHints(ApplicationIdentity(name: "Pens", identifier: "org.example.pens"))
+    _ = DisplayEnvironment(for: pens)
     #expect(value("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY") == "1")
   }
 }

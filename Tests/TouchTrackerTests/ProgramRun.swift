@@ -3,8 +3,13 @@ import Foundation
 /// The result of running the program without a display.
 struct ProgramRun {
   /// The path of the program, which is built beside the tests.
-  nonisolated static let program = URL(fileURLWithPath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appendingPathComponent("touchtracker").path
+  nonisolated static let program = product("touchtracker")
+
+  /// Returns the path of a product that is built beside the tests.
+  nonisolated static func product(_ name: String) -> String {
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent(name).path
+  }
 
   /// A Boolean value that indicates whether the program exists and can be executed.
   nonisolated static let isAvailable = FileManager.default.isExecutableFile(atPath: program)

@@ -108,6 +108,12 @@
       #expect(try fixture.contents("file") == Data("mine".utf8))
     }
 
+    @Test("The environment is changed only before other threads exist, because they read it")
+    func environment() throws {
+      let run = try run(["LD_PRELOAD": ProgramRun.product("libEnvironmentGuard.so")])
+      #expect(run.status == 0, "\(run.messages)")
+    }
+
     @Test("A file that the user names is opened, or the program fails with its name and the reason")
     func namedFile() throws {
       try Obstacle.text.put(at: fixture.path("list.plist"))

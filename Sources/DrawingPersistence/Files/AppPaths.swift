@@ -128,29 +128,14 @@ package enum AppPaths {
     return text.hasPrefix(homeText + "/") ? "~" + text.dropFirst(homeText.count) : text
   }
 
-  private static let home =
+  private static var home: FilePath {
     environment("HOME") ?? getpwuid(getuid()).map { FilePath(platformString: $0.pointee.pw_dir) }
-    ?? "/"
+      ?? "/"
+  }
 
   /// Returns the value of an environment variable if it is an absolute path.
-  private static func environment(_ name: String) -> FilePath? { variables[name] }
-
-  /// The environment variables that are absolute paths, when a path is used for the first time.
-  ///
-  /// SDL changes the environment while it starts, and in the meantime no other thread can read it:
-  /// the C library moves the variables.
-  private static let variables: [String: FilePath] = {
-    let names = [
-      "HOME", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR",
-      "XDG_STATE_HOME",
-    ]
-    var values: [String: FilePath] = [:]
-    for name in names {
-      guard let path = getenv(name).map({ FilePath(platformString: $0) }), path.isAbsolute else {
-        continue
-      }
-      values[name] = path
-    }
-    return values
-  }()
+  private static func environment(_ name: String) -> FilePath? {
+    let path = getenv(name).map { FilePath(platformString: $0) }
+    return path.flatMap { $0.isAbsolute ? $0 : nil }
+  }
 }

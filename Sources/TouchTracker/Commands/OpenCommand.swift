@@ -53,16 +53,15 @@ struct OpenCommand: MainActorCommand {
         path: record.path, action: "cannot record",
         reason: "it belongs to the drawing; choose another file for the session")
     }
-    if let warning = Display.sessionBusWarning { StandardError.show(warning) }
+    let environment = DisplayEnvironment(for: .touchTracker)
+    if let warning = environment.sessionBusWarning { StandardError.show(warning) }
     // The file is read while this thread connects to the display. An unusable file is reported
     // before a window appears, even if there is no display.
     let opening = BackgroundTask {
       try path.map { try FirstDrawing(at: $0, newPage: newPage) }
         ?? FirstDrawing(ofLastTimeOr: newPage)
     }
-    let display = Result {
-      try Display(as: .touchTracker)
-    }
+    let display = Result { try Display(in: environment) }
     let drawing = try opening.wait()
     let delegate = AppDelegate(showing: drawing, isNamed: file != nil)
     do {

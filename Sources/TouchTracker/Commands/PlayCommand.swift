@@ -32,6 +32,7 @@ struct PlayCommand: MainActorCommand {
 
   @MainActor
   func runOnMainActor() throws {
+    let environment = DisplayEnvironment(for: .touchTracker)
     // An unusable file is reported before a window appears, even if there is no display.
     let source = try FilmSource(file.path, warn: StandardError.show)
     // A drawing is laid out for two pixels per point, so that the line in progress is smooth on
@@ -39,9 +40,9 @@ struct PlayCommand: MainActorCommand {
     let film = try source.makeFilm(
       width: 2 * Int(source.size.width.rounded(.up)),
       height: 2 * Int(source.size.height.rounded(.up)), showsTouches: touches)
-    if let warning = Display.sessionBusWarning { StandardError.show(warning) }
+    if let warning = environment.sessionBusWarning { StandardError.show(warning) }
     let host = try ApplicationHost(
-      on: Display(as: .touchTracker),
+      on: Display(in: environment),
       windowSize: CGSize(
         width: max(source.size.width, Self.smallestWidth),
         height: source.size.height + PlaybackBar.height),
