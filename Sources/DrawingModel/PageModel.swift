@@ -49,6 +49,10 @@ package struct PageModel: Sendable {
     visible(index.elements(in: rect))
   }
 
+  /// Returns a Boolean value that indicates whether an element, possibly a hidden one, may intersect
+  /// a rectangle of the page.
+  package func hasElement(in rect: CGRect) -> Bool { index.hasElement(in: rect) }
+
   /// Returns the IDs of the visible elements whose ink is within a distance of a point, and of the
   /// visible pictures at the point, bottom to top.
   ///

@@ -144,7 +144,10 @@ public struct SpatialIndex: Sendable {
   public func elements(in rect: CGRect) -> [Drawing.ID] {
     var found: [Position] = []
     // Spans of one element are often found one after another.
-    forEachBox(in: rect) { if found.last != $0.position { found.append($0.position) } }
+    forEachBox(in: rect) {
+      if found.last != $0.position { found.append($0.position) }
+      return true
+    }
     found.sort()
     var ids: [Drawing.ID] = []
     for position in found where ids.last != position.id { ids.append(position.id) }
@@ -169,15 +172,28 @@ public struct SpatialIndex: Sendable {
     }
   }
 
-  private func forEachBox(in rect: CGRect, _ body: (Box) -> Void) {
+  /// Returns a Boolean value that indicates whether the bounding box of a span intersects a
+  /// rectangle.
+  package func hasElement(in rect: CGRect) -> Bool {
+    var isFound = false
+    forEachBox(in: rect) { _ in
+      isFound = true
+      return false
+    }
+    return isFound
+  }
+
+  /// Calls a closure with the boxes that intersect a rectangle, until it returns false.
+  private func forEachBox(in rect: CGRect, _ body: (Box) -> Bool) {
     let low = InkPoint(CGPoint(x: rect.minX, y: rect.minY))
     let high = InkPoint(CGPoint(x: rect.maxX, y: rect.maxY))
     guard !rect.isNull else { return }
-    func visit(_ boxes: [Box]) {
+    func visit(_ boxes: [Box]) -> Bool {
       for box in boxes
       where box.low.x <= high.x && box.high.x >= low.x && box.low.y <= high.y
         && box.high.y >= low.y
-      { body(box) }
+      { if !body(box) { return false } }
+      return true
     }
     for (level, grid) in grids {
       // A box extends at most into the next cell to the right and below.
@@ -186,12 +202,12 @@ public struct SpatialIndex: Sendable {
       let columns = Int(last.x) - Int(first.x) + 1
       let rows = Int(last.y) - Int(first.y) + 1
       guard columns.multipliedReportingOverflow(by: rows).partialValue < grid.count else {
-        for boxes in grid.values { visit(boxes) }
+        for boxes in grid.values { if !visit(boxes) { return } }
         continue
       }
       for y in first.y...last.y {
         for x in first.x...last.x {
-          if let boxes = grid[Cell(x: x, y: y)] { visit(boxes) }
+          if let boxes = grid[Cell(x: x, y: y)], !visit(boxes) { return }
         }
       }
     }

@@ -54,13 +54,13 @@ extension OnScreen {
         try #require(try strokeCount(in: file) == 3)
 
         program = try app.launch([file], title: "k.plist")
-        try app.wait(for: "the strokes") { try app.hasFinishedElement(200, 300) }
+        try app.wait(for: "the strokes") { try app.hasFinishedElement(200, 302) }
         app.rig.chord("1")
         for _ in 0..<2 {
           app.tap(0, 600, 500)
           app.pause(0.08)
         }
-        try app.wait(for: "the empty page") { try !app.isPainted(200, 300) }
+        try app.wait(for: "the empty page") { try !app.isPainted(200, 302) }
         app.pause(AppFixture.saveDeadline)
         kill(program.processIdentifier, SIGKILL)
         program.waitUntilExit()
@@ -68,7 +68,7 @@ extension OnScreen {
 
         program = try app.launch([file], title: "k.plist")
         app.rig.chord("Control_L", "z")
-        try app.wait(for: "the restored strokes") { try app.hasFinishedElement(200, 300) }
+        try app.wait(for: "the restored strokes") { try app.hasFinishedElement(200, 302) }
         program.terminate()
         try #require(try app.exitStatus(of: program) == 0)
         try #require(try strokeCount(in: file) == 3)
@@ -173,7 +173,7 @@ extension OnScreen {
         app.pause(AppFixture.saveDeadline)
         try FileManager.default.removeItem(atPath: folder)
         drawStroke(app, at: 300)
-        try app.wait(for: "the stroke") { try app.hasFinishedElement(200, 300) }
+        try app.wait(for: "the stroke") { try app.hasFinishedElement(200, 302) }
         program.terminate()
         try #require(try app.exitStatus(of: program) == 1)
         let recovered = state + "/touchtracker/r.recovered-1.plist"
@@ -199,7 +199,7 @@ extension OnScreen {
           try app.rig.screenshot(x: window.x + x, y: window.y + y, width: 1, height: 1)
             .brightness(0, 0)
         }
-        try app.wait(for: "the stroke of the first window") { try brightness(200, 200) < 60 }
+        try app.wait(for: "the stroke of the first window") { try brightness(200, 202) < 60 }
         try app.wait(for: "the notice bar") { try brightness(900, 6) < 250 }
         app.drag([(500, 300), (540, 330), (580, 360)])
         try app.waitUntilIdle(second)

@@ -66,7 +66,7 @@ extension OnScreen {
             app.touchMove(1, x, 300)
             app.pause(0.01)
           }
-          // The bubble begins at x = 575, and the line is 10 points wide, less than the trail.
+          // The bubble begins at x = 575, and the line is 4 points wide, less than the trail.
           return try app.pageScreenshot().brightness(560, 306) < 240
         }
         try app.wait(for: "the number above the bubble") {

@@ -95,20 +95,20 @@ extension OnScreen {
       try #require(abs(window.width - min(Int(960 * scale), app.rig.width)) <= 8)
       app.drag([(100, 60), (100, 100), (100, 200)])
       try app.wait(for: "the line") { try app.hasFinishedElement(100, 150) }
-      // The line is 10 points wide, and each of its edges blends into white within two pixels.
+      // The line is 4 points wide, and each of its edges blends into white within two pixels.
       let row = try app.pageScreenshot(200, 200)
       let y = 150 * scale
       let grays = (0..<Int(200 * scale)).map { row.brightness(Double($0), y) }
       let dark = grays.filter { $0 < 60 }.count
-      try #require(abs(Double(dark) - 10 * scale) <= 2)
+      try #require(abs(Double(dark) - 4 * scale) <= 2)
       try #require(grays.filter { 60..<250 ~= $0 }.count <= 4)
       program.terminate()
       try #require(try app.exitStatus(of: program) == 0)
       return try app.output(["info", file, "--json"])
     }
 
-    /// The bounds, in points of the page, of a 10-point line from (100, 60) to (100, 200).
-    private static let bounds = "\"bounds\":[95.0,55.0,10.0,150.0]"
+    /// The bounds, in points of the page, of a 4-point line from (100, 60) to (100, 200).
+    private static let bounds = "\"bounds\":[98.0,58.0,4.0,144.0]"
 
     @Test(
       "The X resource Xft.dpi sets the number of pixels per point, and lines stay crisp",

@@ -245,8 +245,11 @@ struct BarControlTests {
     let picker = ColorPicker()
     picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
     fixture.window.addSubview(picker)
-    var (colors, events) = ([PixelColor](), 0)
-    picker.onChange = { colors.append($0) }
+    var (colors, finals, events) = ([PixelColor](), [Bool](), 0)
+    picker.onChange = {
+      colors.append($0)
+      finals.append($1)
+    }
     picker.addAction(UIAction { _ in events += 1 }, for: .valueChanged)
     harness.touchDown(at: CGPoint(x: 100, y: 57))
     harness.touchMove(to: CGPoint(x: 160, y: 102))
@@ -256,7 +259,9 @@ struct BarControlTests {
       colors == [
         ColorPicker.color(at: CGPoint(x: 0.25, y: 0.3)),
         ColorPicker.color(at: CGPoint(x: 0.5, y: 0.8)), ColorPicker.color(at: CGPoint(x: 1, y: 1)),
+        ColorPicker.color(at: CGPoint(x: 1, y: 1)),
       ])
+    #expect(finals == [false, false, false, true], "the choice is final when the finger is lifted")
     #expect(picker.color == colors.last && events == 3)
   }
 
@@ -269,7 +274,7 @@ struct BarControlTests {
     fixture.window.addSubview(picker)
     harness.touchDown(at: CGPoint(x: 100, y: 57))
     let color = picker.color
-    picker.onChange = { Issue.record("\($0) is chosen") }
+    picker.onChange = { if $0 != color { Issue.record("\($0) is chosen, \($1)") } }
     picker.frame.size = isFlat ? CGSize(width: 240, height: 0) : CGSize(width: 0, height: 90)
     for point in [CGPoint(x: 40, y: 30), CGPoint(x: 160, y: 102)] { harness.touchMove(to: point) }
     harness.touchUp()
@@ -283,7 +288,7 @@ struct BarControlTests {
     fixture.window.addSubview(picker)
     fixture.window.moveFocus(to: picker)
     var colors: [PixelColor] = []
-    picker.onChange = { colors.append($0) }
+    picker.onChange = { if $1 { colors.append($0) } }
     for key in [
       UIKeyCommand.inputLeftArrow, UIKeyCommand.inputUpArrow, UIKeyCommand.inputUpArrow,
       UIKeyCommand.inputRightArrow, UIKeyCommand.inputRightArrow, UIKeyCommand.inputDownArrow,
@@ -304,7 +309,7 @@ struct BarControlTests {
     let slider = WidthSlider()
     #expect(slider.minimumValue == 1 && slider.maximumValue == 40)
     var widths: [CGFloat] = []
-    slider.onChange = { widths.append($0) }
+    slider.onChange = { if $1 { widths.append($0) } }
     slider.value = 7.4
     slider.sendActions(for: .valueChanged)
     #expect(widths == [7] && slider.width == 7)
@@ -380,7 +385,7 @@ struct BarControlTests {
     #expect(swatches.filter { !$0.isHidden }.count < 10 && swatches.contains { !$0.isHidden })
     #expect(fixture.views(WidthSlider.self)[0].isHidden)
     controller.page.tools.style.width = 19
-    #expect(fixture.views(StyleButton.self)[0].style.width == 19)
+    #expect(fixture.views(StyleButton.self)[0].ink.width == 19)
     #expect(fixture.views(WidthSlider.self)[0].width == 19)
   }
 

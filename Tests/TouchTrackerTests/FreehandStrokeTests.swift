@@ -13,7 +13,9 @@ struct FreehandStrokeTests {
   private func context(
     _ style: ToolStyle = ToolStyle(), rule: HoldRule = .whileHeld
   ) -> ToolContext {
-    ToolContext(style: style, scale: 1, tolerance: 0.1, holdRule: rule) { _, _ in [] }
+    ToolContext(style: style, scale: 1, tolerance: 0.1, rules: PageRules(holdRule: rule)) { _, _ in
+      []
+    }
   }
 
   private func touch(
@@ -183,7 +185,7 @@ struct FreehandStrokeTests {
     arguments: [HoldRule.whileHeld, .atEnd])
   func holdRules(rule: HoldRule) {
     var player = ToolPlayer(PenTool.description)
-    player.holdRule = rule
+    player.rules.holdRule = rule
     player.down(1, 0, 0)
     for k in 1...20 { player.move(1, CGFloat(k) * 10, CGFloat(k) * 5, at: 0.01 * Double(k)) }
     player.advance(to: 0.75)
@@ -194,7 +196,7 @@ struct FreehandStrokeTests {
     #expect(player.finished.first?.element.points.count == (rule == .atEnd ? 22 : 21))
     // A stroke that ends without a pause becomes no shape with either rule.
     var quick = ToolPlayer(PenTool.description)
-    quick.holdRule = rule
+    quick.rules.holdRule = rule
     quick.down(1, 0, 0)
     for k in 1...20 { quick.move(1, CGFloat(k) * 10, 0, at: 0.01 * Double(k)) }
     quick.up(1, 200, 0, at: 0.3)

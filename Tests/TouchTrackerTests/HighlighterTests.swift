@@ -12,10 +12,21 @@ struct HighlighterTests {
   private let fixture = HeldShapeFixture(tool: .highlighter)
   private var elements: [Element] { fixture.controller.page.drawing.elements }
 
+  @Test("A highlight is translucent, and has the chosen color and width")
+  func style() {
+    fixture.controller.page.tools.style.width = 6
+    fixture.controller.page.tools.style.color = Palette.ink
+    fixture.draw([CGPoint(x: 50, y: 50), CGPoint(x: 200, y: 60)])
+    fixture.harness.touchUp()
+    #expect(elements.map(\.width) == [6])
+    #expect(elements.map(\.color) == [Palette.ink.withAlpha(0x66)])
+  }
+
   @Test(
-    "A highlight is translucent, three times as wide as the pen and at least 12 points wide",
+    "In an early session, a highlight is three times as wide as chosen and at least 12 points wide",
     arguments: [(1, 12), (2, 12), (6, 18), (40, 120)] as [(CGFloat, Float)])
-  func style(penWidth: CGFloat, width: Float) {
+  func earlyStyle(penWidth: CGFloat, width: Float) {
+    fixture.controller.page.rules = SessionHeader(version: 4, width: 400, height: 300).rules
     fixture.controller.page.tools.style.width = penWidth
     fixture.controller.page.tools.style.color = Palette.inks[6]
     fixture.draw([CGPoint(x: 50, y: 50), CGPoint(x: 90, y: 70), CGPoint(x: 200, y: 60)])
@@ -26,8 +37,9 @@ struct HighlighterTests {
     #expect(elements.first?.times.count == 3)
   }
 
-  @Test("The highlighter draws in yellow if the pen is black")
+  @Test("In an early session, a highlight is yellow instead of black")
   func yellow() {
+    fixture.controller.page.rules = SessionHeader(version: 4, width: 400, height: 300).rules
     fixture.controller.page.tools.style.color = Palette.ink
     fixture.draw([CGPoint(x: 50, y: 50), CGPoint(x: 200, y: 60)])
     fixture.harness.touchUp()

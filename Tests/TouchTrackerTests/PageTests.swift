@@ -49,6 +49,7 @@ private final class PageLog: PageObserver {
     case .selectionMenu: events.append("menu")
     case .clearedByTaps: events.append("cleared")
     case .offersPen: events.append("offer")
+    case .ignoresTap, .size: events.append("other")
     }
   }
 
@@ -401,23 +402,21 @@ struct PageTests {
 
   // MARK: Tools
 
-  @Test(
-    "A chosen color recolors the selection only if the color is in the palette and new to the tool")
-  func chosenColor() {
+  @Test("A color and a width are applied to the selection when the choice is final")
+  func chosenStyle() {
     page.perform(.selection(.selectAll))
     _ = log.takeInputs()
-    for (color, expected) in [
-      (PixelColor(red: 90, green: 10, blue: 200), Self.black), (Palette.inks[5], Palette.inks[5]),
-    ] {
-      page.choose(ToolStyleChange(color: color))
-      #expect(page.tools.style.color == color && elements.map(\.color) == [expected, expected])
-    }
-    #expect(
-      log.takeInputs().map { $0 == .selection(.applyColor) } == [false, false, true],
-      "the style is reported before the selection")
+    let color = PixelColor(red: 90, green: 10, blue: 200)
+    page.choose(ToolStyleChange(color: color), isFinal: false)
+    #expect(page.tools.style.color == color && elements.map(\.color) == [Self.black, Self.black])
+    page.choose(ToolStyleChange(color: color))
+    #expect(elements.map(\.color) == [color, color])
+    #expect(log.takeInputs().last == .selection(.applyColor))
     page.apply(.undo)
-    page.choose(ToolStyleChange(color: Palette.inks[5]))
+    page.choose(ToolStyleChange(color: color, width: 9))
+    #expect(elements.map(\.color) == [color, color] && elements.map(\.width) == [9, 9])
     page.choose(ToolStyleChange(width: 9))
+    for _ in 0..<2 { page.apply(.undo) }
     #expect(elements.map(\.color) == [Self.black, Self.black] && elements.map(\.width) == [4, 4])
   }
 

@@ -15,7 +15,10 @@ private final class TouchRecorder: TouchDrawViewDelegate, PageObserver {
   /// The dots that a double tap removed from the drawing.
   var discarded: [Element] = []
 
-  func touchDrawViewWillBeginTouches(_ view: TouchDrawView) { calls.append("begin") }
+  func touchDrawViewWillBeginTouches(_ view: TouchDrawView) -> Bool {
+    calls.append("begin")
+    return false
+  }
 
   func page(_ page: Page, didChange change: Page.Change) {
     switch change {

@@ -11,14 +11,17 @@ import SystemPackage
 final class RecordedProgram {
   private let file = TemporaryFile()
   var path: String { file.path }
-  let controller = DrawingViewController()
+  let controller: DrawingViewController
   let application = UIApplication()
   private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 400))
   private let recorder: SessionRecorder
   /// The current time in seconds.
   var time = 1000.0
 
-  init(prepare: (DrawingViewController) -> Void = { _ in }) throws {
+  init(
+    hasToolBar: Bool = false, prepare: (DrawingViewController) -> Void = { _ in }
+  ) throws {
+    controller = DrawingViewController(hasToolBar: hasToolBar)
     window.rootViewController = controller
     application.add(window)
     window.makeKeyAndVisible()

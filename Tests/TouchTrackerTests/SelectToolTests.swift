@@ -212,7 +212,7 @@ struct SelectToolTests {
     player.move(2, 600, 400)
     player.up(2, 600, 400)
     #expect(texts(player) == ["tap 200 100 extends", "lasso 4 extends"])
-    player.hasSelectionRectangle = false
+    player.rules.hasSelectionRectangle = false
     player.down(3, 200, 100)
     player.up(3, 200, 100)
     #expect(texts(player).last == "menu", "sessions of earlier versions")
@@ -245,7 +245,7 @@ struct SelectToolTests {
 
   @Test("A lasso that is longer than 50,000 points is not dashed")
   mutating func longLasso() {
-    player.hasSelectionRectangle = false
+    player.rules.hasSelectionRectangle = false
     player.down(1, 0, 0)
     player.move(1, 40_000, 0)
     #expect(player.inkCount > 3000)

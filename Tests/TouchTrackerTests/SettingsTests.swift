@@ -42,8 +42,11 @@ struct SettingsTests {
     for tool in ToolID.allCases {
       let style = ToolStyle(
         tool: tool, color: PixelColor(red: 1, green: 0xAB, blue: 3, alpha: 0x42), width: 2.25)
+      var inks: [ToolID: InkStyle] = [.pen: InkStyle(color: Palette.inks[4], width: 1.5)]
+      inks[tool] = style.ink
       let settings = Settings(
-        style: style, appearance: appearance, snapsToGrid: snapsToGrid, offersPen: snapsToGrid)
+        style: style, inks: tool == .hand ? [:] : inks, appearance: appearance,
+        snapsToGrid: snapsToGrid, offersPen: snapsToGrid)
       try store.save(settings)
       #expect(try store.load() == settings)
     }
@@ -53,12 +56,20 @@ struct SettingsTests {
   func file() throws {
     try store.save(
       Settings(
-        style: ToolStyle(tool: .line, color: Palette.ink, width: 10), appearance: .dark,
+        style: ToolStyle(tool: .line, color: Palette.ink, width: 10),
+        inks: [.line: InkStyle(width: 10), .highlighter: InkStyle(width: 20)], appearance: .dark,
         snapsToGrid: true, offersPen: false))
     let text = String(decoding: try FileStore.contents(of: path), as: UTF8.self)
+    func ink(_ tool: String, _ width: Double) -> String {
+      "\t\t<key>\(tool)</key>\n\t\t<dict>\n\t\t\t<key>color</key>\n"
+        + "\t\t\t<string>#1C1C1EFF</string>\n\t\t\t<key>width</key>\n"
+        + "\t\t\t<real>\(width)</real>\n\t\t</dict>\n"
+    }
     let entries =
       "\t<key>appearance</key>\n\t<string>dark</string>\n\t<key>color</key>\n"
-      + "\t<string>#1C1C1EFF</string>\n\t<key>penOffer</key>\n\t<string>done</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
+      + "\t<string>#1C1C1EFF</string>\n\t<key>inks</key>\n\t<dict>\n"
+      + ink("highlighter", 20) + ink("line", 10)
+      + "\t</dict>\n\t<key>penOffer</key>\n\t<string>done</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
       + "\t<key>tool</key>\n\t<string>line</string>\n\t<key>width</key>\n\t<real>10.0</real>\n"
     #expect(text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC "))
     #expect(text.hasSuffix("<plist version=\"1.0\">\n<dict>\n" + entries + "</dict>\n</plist>\n"))
@@ -82,7 +93,7 @@ struct SettingsTests {
 
   @Test("A setting that is missing or invalid has its default value, and the other ones are kept")
   func invalid() throws {
-    let initial = ToolStyle()
+    let initial = Settings().style
     for (key, value) in [
       ("tool", "<string>saw</string>"), ("color", "<string>red</string>"),
       ("width", "<real>0.5</real>"), ("width", "<real>40.5</real>"), ("width", "<true/>"),
@@ -158,11 +169,25 @@ struct SettingsTests {
     }
   }
 
+  @Test("A color and a width of a tool that are incomplete or invalid are ignored")
+  func invalidInks() throws {
+    let valid = "<key>pen</key><dict><key>color</key><string>#010203FF</string>"
+    let inks =
+      valid + "<key>width</key><integer>7</integer></dict>"
+      + valid.replacing("pen", with: "saw") + "<key>width</key><real>7</real></dict>"
+      + valid.replacing("pen", with: "line") + "<key>width</key><real>41</real></dict>"
+      + valid.replacing("pen", with: "circle") + "</dict><key>highlighter</key><true/>"
+    let settings = try load(complete + [("inks", "<dict>\(inks)</dict>")])
+    let color = PixelColor(red: 1, green: 2, blue: 3)
+    #expect(settings?.inks == [.pen: InkStyle(color: color, width: 7)])
+    #expect(try load(complete + [("inks", "<array/>")])?.inks == [:])
+  }
+
   @Test(
-    "The default settings are dark ink, 10-point lines, the desktop's appearance and no snapping")
+    "The default settings are dark ink, 4-point lines, the desktop's appearance and no snapping")
   func defaults() {
     let settings = Settings()
-    #expect(settings.style == ToolStyle(tool: .line, color: Palette.ink, width: 10))
+    #expect(settings.style == ToolStyle(tool: .line, color: Palette.ink, width: 4))
     #expect(settings.appearance == .automatic && !settings.snapsToGrid)
     #expect(ToolStyle.widths == 1...40 && Palette.lineWidth == 10)
   }

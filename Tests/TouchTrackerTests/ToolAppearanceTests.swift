@@ -187,8 +187,8 @@ struct PanelAppearanceTests {
 
   private func styleButton(_ column: Int) -> StyleButton {
     let button = StyleButton()
-    button.style.width = [1, 14, 40][column - 5]
-    button.style.color = Palette.inks[[0, 1, 5][column - 5]]
+    button.ink.width = [1, 14, 40][column - 5]
+    button.ink.color = Palette.inks[[0, 1, 5][column - 5]]
     return button
   }
 

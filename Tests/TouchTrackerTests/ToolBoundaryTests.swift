@@ -144,7 +144,7 @@ struct ToolBoundaryTests {
   func holdAtEnd() {
     for (time, kind) in [(0.999, nil), (1, .line)] as [(Double, Element.Kind?)] {
       var player = ToolPlayer(PenTool.description)
-      player.holdRule = .atEnd
+      player.rules.holdRule = .atEnd
       drawLine(&player)
       player.up(1, 200, 0, at: time)
       #expect(player.finished.map { $0.recognizedShape?.kind } == [kind], "\(time)")

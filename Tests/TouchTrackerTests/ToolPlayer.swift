@@ -16,8 +16,7 @@ struct ToolPlayer {
   var style = ToolStyle()
   var modifierFlags: UIKeyModifierFlags = []
   var snapsToGrid = false
-  var holdRule = HoldRule.whileHeld
-  var hasSelectionRectangle = true
+  var rules = PageRules()
   var selectionFrame: SelectionFrame?
   /// The IDs of the elements that an eraser finds, with the y coordinates of the elements.
   var elements: [(y: CGFloat, id: Drawing.ID)] = []
@@ -36,8 +35,7 @@ struct ToolPlayer {
   var context: ToolContext {
     ToolContext(
       style: style, scale: scale, tolerance: 0.25, modifierFlags: modifierFlags,
-      snapsToGrid: snapsToGrid, holdRule: holdRule,
-      hasSelectionRectangle: hasSelectionRectangle, selectionFrame: selectionFrame
+      snapsToGrid: snapsToGrid, rules: rules, selectionFrame: selectionFrame
     ) { point, distance in
       elements.filter { abs($0.y - point.y) <= distance }.map(\.id)
     }

@@ -67,9 +67,9 @@ struct ViewRepaintingTests {
   @Test("The style button repaints after a change of its style, its highlight or its focus")
   func styleButton() {
     let button = add(StyleButton(), CGRect(x: 20, y: 20, width: 44, height: 40))
-    expectRepainted("the width") { button.style.width = 20 }
-    expectRepainted("the color") { button.style.color = Palette.inks[5] }
-    expectRepainted("white") { button.style.color = PixelColor(red: 255, green: 255, blue: 255) }
+    expectRepainted("the width") { button.ink.width = 20 }
+    expectRepainted("the color") { button.ink.color = Palette.inks[5] }
+    expectRepainted("white") { button.ink.color = PixelColor(red: 255, green: 255, blue: 255) }
     expectRepainted("a press") { button.isHighlighted = true }
     expectRepainted("the end of a press") { button.isHighlighted = false }
     expectRepainted("the focus") { window.moveFocus(to: button) }
@@ -78,7 +78,7 @@ struct ViewRepaintingTests {
   @Test("The dot of the style button is as wide as a stroke, but at least 2 and at most 26 points")
   func styleButtonWidth() {
     let button = add(StyleButton(), CGRect(x: 20, y: 20, width: 44, height: 40))
-    button.style.color = PixelColor(red: 0, green: 0, blue: 255)
+    button.ink.color = PixelColor(red: 0, green: 0, blue: 255)
     /// Returns the number of pixels in the middle row of the button that have the color.
     func width() -> Int {
       window.render(on: canvas, scale: 1)
@@ -87,7 +87,7 @@ struct ViewRepaintingTests {
       }
     }
     for (style, shown) in [(1, 2), (6, 6), (16, 16), (24, 24), (26, 26), (27, 26), (40, 26)] {
-      button.style.width = CGFloat(style)
+      button.ink.width = CGFloat(style)
       #expect(width() == shown, "\(style)")
     }
   }

@@ -10,12 +10,15 @@ package struct RecentDrawings: Sendable {
   package static let limit = 100
 
   private let file: OwnFile
+  /// The areas that were visible when the drawings were closed.
+  package let lastViews: LastViews
 
   /// Creates a value for the list in a file, which need not exist.
   ///
   /// - Parameter earlierPath: The path that earlier versions of the program gave the file.
   package init(path: FilePath, movedFrom earlierPath: FilePath? = nil) {
     file = OwnFile(path, movedFrom: earlierPath, isOwn: Self.isList)
+    lastViews = LastViews(path: path.folder.appending("views"))
   }
 
   /// Returns the paths of the drawings, the most recent first; returns an empty array if the list
@@ -47,6 +50,7 @@ package struct RecentDrawings: Sendable {
   /// Replaces the path of a drawing that has been renamed, or appends the new path if the list
   /// lacks the old one.
   package func replace(_ drawing: FilePath, with newPath: FilePath) throws(FileError) {
+    try lastViews.rename(drawing, to: newPath)
     guard newPath.isAbsolute else { return }
     let old = try paths().filter { $0 != newPath }
     try write(

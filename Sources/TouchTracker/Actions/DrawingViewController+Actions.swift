@@ -8,23 +8,16 @@ extension DrawingViewController {
   func perform(_ action: PageAction, isRepetition: Bool = false) {
     if isRepetition, !action.isRepeatable { return }
     switch action {
-    case .selectTool(let tool): page.perform(.style(ToolStyleChange(tool: tool)))
+    case .selectTool(let tool): page.select(tool)
     case .holdHand: page.holdHand(true, with: .key)
     case .toggleFingerAction: page.perform(.fingers(page.tools.fingerAction.opposite))
     case .zoomIn: navigator.zoomIn()
     case .zoomOut: navigator.zoomOut()
     case .resetZoom: navigator.resetZoom()
     case .zoomToFit: navigator.zoomToFit()
-    case .nextPattern:
-      page.perform(.pageStyle(page.drawing.pageStyle.withNextPattern))
-      indicator.show(page.drawing.pageStyle.pattern.title)
-    case .nextBoard:
-      page.perform(.pageStyle(page.drawing.pageStyle.withNextBoard))
-      indicator.show(page.drawing.pageStyle.board.title)
-    case .toggleSnapping:
-      page.perform(.snapping(!page.tools.snapsToGrid))
-      indicator.show(
-        page.tools.snapsToGrid ? "Lines snap to the grid" : "Lines do not snap to the grid")
+    case .nextPattern: page.showNextPattern()
+    case .nextBoard: page.showNextBoard()
+    case .toggleSnapping: page.toggleSnapping()
     // The stroke in progress is the last change. If undo removed the stroke before it, the end of the
     // stroke in progress would be an edit, after which redo could not bring the other stroke back.
     case .edit(.undo) where page.hasStrokesInProgress: views.touchDrawView.cancelStrokes()

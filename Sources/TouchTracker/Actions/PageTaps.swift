@@ -16,19 +16,27 @@ nonisolated struct PageTap: Sendable {
   ]
 }
 
-/// An object that recognizes the taps of ``PageTap/all`` and performs their commands.
+/// An object that recognizes the taps of ``PageTap/all`` and performs their commands, and the double
+/// tap of the hand tool, which zooms.
 ///
-/// It ignores pens, the mouse and touchpads.
+/// Only fingers undo and redo, not pens, the mouse and touchpads.
 ///
 /// A recognized tap cancels the strokes that its fingers began. If a finger is lifted before the
 /// others, its stroke remains in progress until the recognizers have decided whether the touches are
 /// a tap.
 final class PageTaps: UIGestureRecognizerDelegate {
   private let page: Page
+  private let navigator: PageNavigator
+  private unowned let view: TouchDrawView
+  private let doubleTap = UITapGestureRecognizer()
 
   /// Creates an object that recognizes taps on the view that shows a page.
-  init(_ page: Page, on view: UIView) {
-    self.page = page
+  init(_ page: Page, _ navigator: PageNavigator, on view: TouchDrawView) {
+    (self.page, self.navigator, self.view) = (page, navigator, view)
+    doubleTap.numberOfTapsRequired = 2
+    doubleTap.addTarget(self, action: Selector(PageTaps.didDoubleTap))
+    doubleTap.delegate = self
+    view.addGestureRecognizer(doubleTap)
     for pageTap in PageTap.all {
       let recognizer = UITapGestureRecognizer(
         target: self, action: Selector(PageTaps.didTap(_:)))
@@ -40,15 +48,22 @@ final class PageTaps: UIGestureRecognizerDelegate {
 
   private func didTap(_ recognizer: UITapGestureRecognizer) {
     let pageTap = PageTap.all.first { $0.fingerCount == recognizer.numberOfTouchesRequired }
-    guard let pageTap else { return }
+    guard let pageTap, !view.ignoresTap else { return }
     let hasEffect = page.hasEffect(pageTap.command)
     if page.rules.performsTaps { page.perform(.edit(pageTap.command)) }
     if hasEffect { page.show(pageTap.notice) }
   }
 
+  private func didDoubleTap() {
+    guard page.rules.performsTaps, !view.ignoresTap else { return }
+    navigator.toggleZoom(at: doubleTap.location(in: view))
+  }
+
   func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
   ) -> Bool {
-    page.rules.recognizesTaps && touch.type == .direct
+    guard page.rules.recognizesTaps else { return false }
+    return gestureRecognizer === doubleTap
+      ? page.tools.tool(for: touch.type) == .hand : touch.type == .direct
   }
 }

@@ -43,7 +43,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         "\(error). The file stays as it is, and the tools have their first settings. Correct or "
           + "remove the file to save your settings again.")
     }
+    page.tools.inks = savedSettings.inks
     page.tools.style = savedSettings.style
+    savedSettings.inks = page.tools.inks
     page.tools.snapsToGrid = savedSettings.snapsToGrid
     page.offersPen = savedSettings.offersPen
     controller.appearance = savedSettings.appearance
@@ -92,6 +94,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     application.add(window)
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
+    if let area = document.recents.lastViews.area(of: document.file) {
+      controller.page.viewport = Viewport(area) ?? Viewport()
+    }
     controller.navigator.showElements()
     controller.onAction = { [weak self, weak host] action in
       if let host { self?.perform(action, in: host) }
@@ -317,7 +322,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   /// Saves the settings if they have changed; a failure is reported but does not block quitting.
   private func saveSettings() {
     let settings = Settings(
-      style: controller.page.tools.style, appearance: controller.appearance,
+      style: controller.page.tools.style, inks: controller.page.tools.inks,
+      appearance: controller.appearance,
       snapsToGrid: controller.page.tools.snapsToGrid, offersPen: controller.page.offersPen)
     guard settings != savedSettings else { return }
     savedSettings = settings

@@ -2,14 +2,14 @@ import Ink
 import ResponderKit
 
 /// The colors of strokes and tools, and the default line width.
-enum Palette {
-  /// The default width of strokes, in points.
+nonisolated enum Palette {
+  /// The width of strokes in a session that chooses none, in points.
   static let lineWidth: CGFloat = 10
   /// The default color of strokes.
   static let ink = PixelColor(red: 0x1C, green: 0x1C, blue: 0x1E)
   /// The color of lines and circles in progress.
   static let inProgress = PixelColor(red: 0xE6, green: 0x38, blue: 0x45)
-  /// The color of highlights while the chosen color is ``ink``, in which highlights would be gray.
+  /// The first color of the highlighter.
   static let highlighter = PixelColor(red: 0xFF, green: 0xD6, blue: 0x0A)
   /// The alpha of the highlighter: 0.4.
   static let highlighterAlpha: UInt8 = 0x66

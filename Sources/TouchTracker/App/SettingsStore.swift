@@ -6,11 +6,21 @@ import SystemPackage
 
 /// The choices of the user that the next run of the program restores.
 struct Settings: Hashable {
-  var style = ToolStyle()
+  /// The selected tool, and the style of strokes.
+  var style = Self.firstStyle
+  /// The color and the width of each tool that has been used.
+  var inks: [ToolID: InkStyle] = [:]
   var appearance = Appearance.automatic
   var snapsToGrid = false
   /// The value of ``Page/offersPen``; true for a new user only.
   var offersPen = true
+
+  /// The style with which a new user begins.
+  private static let firstStyle: ToolStyle = {
+    var style = ToolStyle()
+    ToolState().selection(of: style.tool).apply(to: &style)
+    return style
+  }()
 }
 
 /// The colors of the bar, the menus and the help.
@@ -78,6 +88,13 @@ struct SettingsStore {
     if let width = entries["width"]?.real, ToolStyle.widths.contains(CGFloat(width)) {
       settings.style.width = CGFloat(width)
     }
+    for (name, values) in entries["inks"]?.dictionary ?? [:] {
+      guard let tool = ToolID(rawValue: name), let values = values.dictionary,
+        let color = values["color"]?.string.flatMap({ PixelColor(hexadecimal: $0) }),
+        let width = values["width"]?.real, ToolStyle.widths.contains(CGFloat(width))
+      else { continue }
+      settings.inks[tool] = InkStyle(color: color, width: CGFloat(width))
+    }
     if let appearance = text("appearance").flatMap({ Appearance(rawValue: $0) }) {
       settings.appearance = appearance
     }
@@ -96,6 +113,11 @@ struct SettingsStore {
 
   /// Replaces the saved settings.
   func save(_ settings: Settings) throws(FileError) {
+    let inks = settings.inks.sorted { $0.key.rawValue < $1.key.rawValue }.map { tool, ink in
+      "\t\t<key>\(tool.rawValue)</key>\n\t\t<dict>\n\t\t\t<key>color</key>\n"
+        + "\t\t\t<string>\(ink.color.hexadecimal)</string>\n\t\t\t<key>width</key>\n"
+        + "\t\t\t<real>\(Double(ink.width))</real>\n\t\t</dict>\n"
+    }
     // None of the values contains a character that XML reserves.
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -107,6 +129,9 @@ struct SettingsStore {
       \t<string>\(settings.appearance.rawValue)</string>
       \t<key>color</key>
       \t<string>\(settings.style.color.hexadecimal)</string>
+      \t<key>inks</key>
+      \t<dict>
+      \(inks.joined())\t</dict>
       \t<key>penOffer</key>
       \t<string>\(settings.offersPen ? "pending" : "done")</string>
       \t<key>snap</key>

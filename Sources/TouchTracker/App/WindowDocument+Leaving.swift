@@ -84,11 +84,17 @@ extension WindowDocument {
   /// - Parameter then: Called by the loop of the host with the result.
   private func startClosing(then: BackgroundTask<FilePath?>.Completion? = nil) {
     let (autosaver, contents, file, recents) = (autosaver, contents, opened.files.drawing, recents)
+    let area = visibleArea
     leavingFailure = nil
     closing = BackgroundTask(
       {
         // The list of recent drawings is only a convenience, so an error is not reported.
-        defer { if file.exists { try? recents.add(file) } }
+        defer {
+          if file.exists {
+            try? recents.add(file)
+            try? recents.lastViews.set(area, of: file)
+          }
+        }
         do throws(UnsavedEditsError) {
           return try autosaver?.close(contents)
         } catch {

@@ -25,6 +25,8 @@ final class WindowDocument {
   private(set) var isUntouched: Bool
   /// The contents of the drawing after another drawing has replaced it on the page; `nil` before.
   private var lastContents: DrawingDocument?
+  /// The area that was visible when another drawing replaced this one; `nil` before.
+  private var lastArea: PageArea?
   /// The list to which the drawing is added when it is closed.
   let recents: RecentDrawings
   /// The copy that is written while the drawing's own files accept no edits.
@@ -114,7 +116,10 @@ final class WindowDocument {
   }
 
   /// Stores the contents of the drawing, immediately before another one replaces it on the page.
-  func keepContents() { lastContents = contents }
+  func keepContents() { (lastContents, lastArea) = (contents, page.viewport.area) }
+
+  /// The visible area of the drawing.
+  var visibleArea: PageArea { lastArea ?? page.viewport.area }
 
   /// Makes the page read-only while the drawing cannot be saved or is written in its final state.
   func updateReadOnly() {

@@ -23,8 +23,9 @@ final class ColorPicker: UIControl {
 
   /// The chosen color, which need not be in the field.
   var color = Palette.ink { didSet { if color != oldValue { setNeedsDisplay() } } }
-  /// Called when the user chooses a color.
-  var onChange: ((PixelColor) -> Void)?
+  /// Called when the user chooses a color, with a Boolean value that indicates whether the choice is
+  /// final, or the finger can still move.
+  var onChange: ((_ color: PixelColor, _ isFinal: Bool) -> Void)?
   /// The latest choice in the field: its location, in fractions of the width and height, and its
   /// color; `nil` before the first choice.
   private var chosen: (location: CGPoint, color: PixelColor)?
@@ -60,18 +61,22 @@ final class ColorPicker: UIControl {
     return true
   }
 
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onChange?(color, true) }
+
+  override func cancelTracking(with event: UIEvent?) { onChange?(color, true) }
+
   private func choose(at point: CGPoint) {
     guard bounds.width > 0, bounds.height > 0 else { return }
-    choose(CGPoint(x: point.x / bounds.width, y: point.y / bounds.height))
+    choose(CGPoint(x: point.x / bounds.width, y: point.y / bounds.height), isFinal: false)
   }
 
-  private func choose(_ location: CGPoint) {
+  private func choose(_ location: CGPoint, isFinal: Bool) {
     let location = CGPoint(x: max(0, min(1, location.x)), y: max(0, min(1, location.y)))
     let color = Self.color(at: location)
     chosen = (location, color)
     self.color = color
     setNeedsDisplay()
-    onChange?(color)
+    onChange?(color, isFinal)
     sendActions(for: .valueChanged)
   }
 
@@ -87,7 +92,7 @@ final class ColorPicker: UIControl {
         .first
     else { return super.pressesBegan(presses, with: event) }
     let location = chosen?.location ?? CGPoint(x: 0.5, y: 0.5)
-    choose(CGPoint(x: location.x + step.x / 24, y: location.y + step.y / 12))
+    choose(CGPoint(x: location.x + step.x / 24, y: location.y + step.y / 12), isFinal: true)
   }
 
   override func draw(_ rect: CGRect) {

@@ -3,8 +3,8 @@ import ResponderKit
 
 /// A button that shows the chosen color and width as a dot, and opens the panel that changes them.
 final class StyleButton: IconButton {
-  var style = ToolStyle() {
-    didSet { if style != oldValue { setNeedsDisplay() } }
+  var ink = ToolStyle().ink {
+    didSet { if ink != oldValue { setNeedsDisplay() } }
   }
 
   /// The radius of the ring around the dot, in points.
@@ -21,11 +21,11 @@ final class StyleButton: IconButton {
       CGRect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
         .insetBy(dx: -radius, dy: -radius)
     }
-    let isWhite = style.color == PixelColor(red: 255, green: 255, blue: 255)
+    let isWhite = ink.color == PixelColor(red: 255, green: 255, blue: 255)
     context.setFillColor(isWhite ? UIColor(white: 0.35, alpha: 1) : .white)
     context.fillEllipse(in: circle(Self.ringRadius))
-    context.setFillColor(UIColor(style.color))
-    context.fillEllipse(in: circle(max(0.5, min(style.width / 2, Self.ringRadius - 2))))
+    context.setFillColor(UIColor(ink.color))
+    context.fillEllipse(in: circle(max(0.5, min(ink.width / 2, Self.ringRadius - 2))))
     context.setStrokeColor(.secondaryLabel)
     context.setLineWidth(1.5)
     context.strokeEllipse(in: circle(Self.ringRadius))

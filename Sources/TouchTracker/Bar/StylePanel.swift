@@ -5,7 +5,8 @@ import ResponderKit
 /// slider for the width.
 ///
 /// A touch outside the panel, except on the button that opened it, closes the panel and still
-/// reaches the view below: for example, a stroke of the pen begins at once.
+/// reaches the view below: for example, a stroke of the pen begins at once. A tap on the page does
+/// nothing else.
 final class StylePanel: UIView {
   private static let padding: CGFloat = 12
   private static let swatchSide: CGFloat = 44
@@ -23,6 +24,8 @@ final class StylePanel: UIView {
   private let widthLabel = UILabel(frame: .zero)
   private weak var source: UIView?
   private lazy var outsideTouches = OutsideTouchRecognizer { [unowned self] touch in
+    // The tool bar closes the panel when touches on the page begin.
+    if touch.view is TouchDrawView, touch.buttonMask == .primary { return }
     let isOnSource = source.map { $0.point(inside: touch.location(in: $0), with: nil) } ?? false
     if !isOnSource, !content.frame.contains(touch.location(in: self)) { close() }
   }
@@ -37,8 +40,8 @@ final class StylePanel: UIView {
         UIAction { [page, color = button.color] _ in page.choose(ToolStyleChange(color: color)) },
         for: .primaryActionTriggered)
     }
-    picker.onChange = { [page] color in page.choose(ToolStyleChange(color: color)) }
-    slider.onChange = { [page] width in page.choose(ToolStyleChange(width: width)) }
+    picker.onChange = { [page] in page.choose(ToolStyleChange(color: $0), isFinal: $1) }
+    slider.onChange = { [page] in page.choose(ToolStyleChange(width: $0), isFinal: $1) }
     widthLabel.font = .systemFont(ofSize: 14)
     widthLabel.textAlignment = .right
     for view in swatches as [UIView] + [picker, slider, widthLabel] { content.addSubview(view) }
@@ -47,13 +50,13 @@ final class StylePanel: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the chosen color and width.
+  /// Shows the color and the width of the selected elements, or else of new strokes.
   func styleDidChange() {
-    let style = page.tools.style
-    for button in swatches { button.isSelected = button.color == style.color }
-    picker.color = style.color
-    slider.width = style.width
-    widthLabel.text = "\(Int(saturating: style.width.rounded())) pt"
+    let ink = page.shownInk
+    for button in swatches { button.isSelected = button.color == ink.color }
+    picker.color = ink.color
+    if !slider.isTracking { slider.width = ink.width }
+    widthLabel.text = "\(Int(saturating: slider.width)) pt"
   }
 
   // MARK: Opening and closing

@@ -54,13 +54,13 @@ final class ToolBar: UIView {
         UIAction { [page, color = button.color] _ in page.choose(ToolStyleChange(color: color)) },
         for: .primaryActionTriggered)
     }
-    slider.onChange = { [page] width in page.choose(ToolStyleChange(width: width)) }
+    slider.onChange = { [page] in page.choose(ToolStyleChange(width: $0), isFinal: $1) }
     styleButton.addAction(
       UIAction { [unowned self] _ in togglePanel() }, for: .primaryActionTriggered)
     let views: [UIView] =
       [undoButton, redoButton, scroller] + swatches + [slider, styleButton, helpButton, menuButton]
     for view in views { addSubview(view) }
-    updateControls()
+    styleDidChange()
   }
 
   required init?(coder: NSCoder) { nil }
@@ -87,25 +87,35 @@ final class ToolBar: UIView {
       for: [.touchUpInside, .touchUpOutside, .touchCancel])
   }
 
-  /// Notes that touches on the page are about to begin, which end the keyboard focus of a button.
-  func pageTouchesWillBegin() {
+  /// Notes that touches on the page are about to begin, which end the keyboard focus of a button and
+  /// close the panel.
+  ///
+  /// - Returns: A Boolean value that indicates whether the panel was open.
+  func pageTouchesWillBegin() -> Bool {
+    let isPanelOpen = panel?.superview != nil
+    panel?.close()
     endEditing(true)
     // The hand tool is being used while its button is held, so releasing the button keeps the
     // previous tool.
     if page.tools.handHolders.contains(.button) { handHoldSelectsTool = false }
+    return isPanelOpen
   }
 
   private func select(_ tool: ToolID) {
     if tool == .hand, !handHoldSelectsTool {
       handHoldSelectsTool = true
     } else {
-      page.choose(ToolStyleChange(tool: tool))
+      page.select(tool)
     }
   }
 
   private func togglePanel() {
-    if let panel, panel.superview != nil { return panel.close() }
-    guard let superview else { return }
+    if let panel, panel.superview != nil { panel.close() } else { openPanel() }
+  }
+
+  /// Opens the panel with the color and the width of the selected elements, or else of new strokes.
+  func openPanel() {
+    guard let superview, panel?.superview == nil else { return }
     let panel = StylePanel(page)
     superview.addSubview(panel)
     panel.open(above: styleButton)
@@ -116,7 +126,7 @@ final class ToolBar: UIView {
   func toolsDidChange(from oldTools: ToolState) {
     if page.isReadOnly != oldTools.isReadOnly { drawingDidChange() }
     if page.tools.style == oldTools.style { return }
-    updateControls()
+    styleDidChange()
     if page.tools.style.tool != oldTools.style.tool { scroller.show(page.tools.style.tool) }
   }
 
@@ -127,12 +137,13 @@ final class ToolBar: UIView {
     redoButton.isEnabled = page.hasEffect(.redo)
   }
 
-  private func updateControls() {
-    let style = page.tools.style
-    for button in scroller.buttons { button.isSelected = button.tool.id == style.tool }
-    for button in swatches { button.isSelected = button.color == style.color }
-    slider.width = style.width
-    styleButton.style = style
+  /// Shows the tool, and the color and the width of the selected elements or else of new strokes.
+  func styleDidChange() {
+    let ink = page.shownInk
+    for button in scroller.buttons { button.isSelected = button.tool.id == page.tools.style.tool }
+    for button in swatches { button.isSelected = button.color == ink.color }
+    if !slider.isTracking { slider.width = ink.width }
+    styleButton.ink = ink
     panel?.styleDidChange()
   }
 

@@ -6,8 +6,6 @@ import ResponderKit
 /// A tap is a stroke that stays within a small circle while no other finger is down. Two short
 /// dashes, such as those of an umlaut, are therefore drawn.
 struct ClearingTaps {
-  /// The largest extent of a tap, in points of the view.
-  static let slop: CGFloat = 4
   /// The largest distance between two taps, in points of the view.
   static let distance: CGFloat = 16
 
@@ -39,7 +37,7 @@ struct ClearingTaps {
       bounds.union(CGRect(origin: CGPoint(point), size: .zero))
     }
     let location = CGPoint(x: bounds.midX, y: bounds.midY)
-    let isTap = isAlone && bounds.diagonal * scale <= Self.slop
+    let isTap = isAlone && bounds.diagonal * scale <= ToolConstants.tapJitter
     guard rules.limitsDoubleTaps else { return looseEffect(of: stroke, at: location) }
     if isTap, stroke.tapCount > 1, stroke.clearsOnDoubleTap, let last,
       last.location.distance(to: location) * scale <= Self.distance

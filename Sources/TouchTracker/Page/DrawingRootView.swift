@@ -21,6 +21,8 @@ final class DrawingRootView: UIView {
   private let indicator: PageIndicator
   private var hint: BeginnerHint?
   private var help: HelpView?
+  /// The button that shows the drawing again; `nil` if there is no tool bar.
+  let returnButton: ReturnButton?
   private let corners = PresentingCorners()
   /// The panel of the instruments in a corner of the page, or `nil` while it is hidden.
   var panel: InstrumentsView? {
@@ -45,6 +47,7 @@ final class DrawingRootView: UIView {
     (touchDrawView, self.toolBar) = (views.touchDrawView, toolBar)
     (self.noticeBar, self.indicator) = (noticeBar, indicator)
     hint = toolBar == nil ? nil : BeginnerHint(views.page)
+    returnButton = toolBar == nil ? nil : ReturnButton(views.page)
     super.init(frame: .zero)
     pageFrameView.clipsToBounds = true
     pageFrameView.isUserInteractionEnabled = false
@@ -54,6 +57,7 @@ final class DrawingRootView: UIView {
     if let hint { addSubview(hint) }
     addSubview(touchDrawView)
     addSubview(indicator)
+    if let returnButton { addSubview(returnButton) }
     if let toolBar { addSubview(toolBar) }
     addSubview(noticeBar)
     corners.onTap = { [unowned self] in isPresenting = false }
@@ -105,6 +109,7 @@ final class DrawingRootView: UIView {
     toolBar?.frame = barFrame
     indicator.frame = indicator.frame(on: pageFrame)
     hint?.frame = pageFrame
+    if let returnButton { returnButton.frame = returnButton.frame(on: pageFrame) }
     noticeBar.frame = CGRect(
       x: 0, y: 0, width: bounds.width, height: noticeBar.height(forWidth: bounds.width))
     panel?.frame = panelFrame

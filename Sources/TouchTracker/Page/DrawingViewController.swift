@@ -41,7 +41,7 @@ final class DrawingViewController: UIViewController {
     views = PageViews(of: page)
     toolBar = hasToolBar ? ToolBar(page) : nil
     navigator = PageNavigator(page, in: views.touchDrawView)
-    taps = PageTaps(page, on: views.touchDrawView)
+    taps = PageTaps(page, navigator, on: views.touchDrawView)
     pictureImporter = PictureImporter(to: page)
     clipboard = PageClipboard(of: page, in: views.touchDrawView, pictureImporter)
     super.init(nibName: nil, bundle: nil)
@@ -52,6 +52,7 @@ final class DrawingViewController: UIViewController {
 
   override func loadView() {
     root.onScroll = { [unowned self] in navigator.scroll(by: $0, at: $1, $2) }
+    root.returnButton?.onReturn = { [unowned self] in navigator.zoomToFit() }
     toolBar?.onAction = { [unowned self] in perform($0) }
     toolBar?.makeMenu = { [unowned self] in PageMenu.menu(of: self) }
     views.touchDrawView.delegate = self
@@ -111,8 +112,9 @@ final class DrawingViewController: UIViewController {
   override func selectAll(_ sender: Any?) { perform(.selection(.selectAll)) }
   override func duplicate(_ sender: Any?) { perform(.selection(.duplicate)) }
 
-  func applyColorToSelection() { perform(.selection(.applyColor)) }
-  func applyWidthToSelection() { perform(.selection(.applyWidth)) }
+  // A replay, which has no bar, applies the style of new strokes, as early versions did.
+  func chooseColorOfSelection() { toolBar?.openPanel() ?? perform(.selection(.applyColor)) }
+  func chooseWidthOfSelection() { toolBar?.openPanel() ?? perform(.selection(.applyWidth)) }
   func bringSelectionToFront() { perform(.selection(.toFront)) }
   func sendSelectionToBack() { perform(.selection(.toBack)) }
 
@@ -160,6 +162,7 @@ extension DrawingViewController: PageObserver {
       root.toolsDidChange()
     case .viewport(let oldViewport):
       if page.viewport.scale != oldViewport.scale { indicator.show(scale: page.viewport.scale) }
+      root.returnButton?.pageDidChange()
     case .strokesInProgress: toolBar?.drawingDidChange()
     case .isFull: noticeBar.notice = shownNotice
     case .offersPen: noticeBar.show(.penOffer(page), for: 6)
@@ -168,7 +171,9 @@ extension DrawingViewController: PageObserver {
     case .copied(let text, let elements): clipboard.copy(elements, text: text)
     case .selectionMenu(let point):
       if becomeFirstResponder() { views.showSelectionMenu(at: point) }
-    case .visibility, .selection, .drag: break
+    case .selection: toolBar?.styleDidChange()
+    case .size: root.returnButton?.pageDidChange()
+    case .visibility, .drag, .ignoresTap: break
     }
   }
 
@@ -177,6 +182,7 @@ extension DrawingViewController: PageObserver {
   private func drawingDidChange(_ update: PageModel.Update) {
     instruments?.pageDidChange(update, in: page.drawing)
     toolBar?.drawingDidChange()
+    root.returnButton?.pageDidChange()
     // An empty drawing with an undo history was edited, so its user needs no hint.
     let drawing = page.drawing
     if !drawing.isEmpty || drawing.canUndo || drawing.canRedo { root.removeHint() }
@@ -184,9 +190,9 @@ extension DrawingViewController: PageObserver {
 }
 
 extension DrawingViewController: TouchDrawViewDelegate {
-  func touchDrawViewWillBeginTouches(_ view: TouchDrawView) {
+  func touchDrawViewWillBeginTouches(_ view: TouchDrawView) -> Bool {
     navigator.stop()
     root.removeHint()
-    toolBar?.pageTouchesWillBegin()
+    return toolBar?.pageTouchesWillBegin() ?? false
   }
 }

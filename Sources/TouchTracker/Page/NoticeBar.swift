@@ -24,7 +24,7 @@ struct Notice {
       guard let page else { return }
       // The line is removed unless something else has been drawn since.
       if page.drawing.undoCount == undoCount { page.perform(.edit(.undo)) }
-      page.perform(.style(ToolStyleChange(tool: .pen)))
+      page.select(.pen)
     }
     return Notice(text: "Draw freehand?", actions: [pen])
   }

@@ -17,6 +17,9 @@ extension Page {
       onInput?(input)
       apply(.setPageStyle(style))
     case .view(let newViewport): viewport = newViewport
+    case .ignoreTap:
+      onInput?(input)
+      observer?.page(self, didChange: .ignoresTap)
     case .selection(let command):
       onInput?(input)
       if command == .selectAll { tools.style.tool = .select }
@@ -36,7 +39,7 @@ extension Page {
     case .selection(let command): selection.canPerform(command)
     case .paste: !isReadOnly && !selection.isDragging
     case .moveSelection: !isReadOnly && !selection.isEmpty
-    case .style, .fingers, .snapping, .view: true
+    case .style, .fingers, .snapping, .view, .ignoreTap: true
     }
   }
 
@@ -50,18 +53,42 @@ extension Page {
     }
   }
 
-  /// Changes the style of new strokes as the user has chosen in the tool bar or its panel.
-  ///
-  /// A color of the palette that differs from the current color also becomes the color of the
-  /// selected elements. A color of the picker does not, because it changes continuously under the
-  /// finger and would add many undo steps; the menu of the selection applies such a color.
-  func choose(_ change: ToolStyleChange) {
-    let newColor = change.color.flatMap { $0 == tools.style.color ? nil : $0 }
-    perform(.style(change))
-    if let newColor, Palette.inks.contains(newColor), tools.style.tool == .select {
-      perform(.selection(.applyColor))
-    }
+  /// Selects a tool, with the color and the width of its last use.
+  func select(_ tool: ToolID) { perform(.style(tools.selection(of: tool))) }
+
+  /// Shows the page with the next pattern, and the pattern's name.
+  func showNextPattern() {
+    perform(.pageStyle(drawing.pageStyle.withNextPattern))
+    show(drawing.pageStyle.pattern.title)
   }
+
+  /// Shows the page on the next board, and the board's name.
+  func showNextBoard() {
+    perform(.pageStyle(drawing.pageStyle.withNextBoard))
+    show(drawing.pageStyle.board.title)
+  }
+
+  /// Lets lines begin and end at points of the grid, or no longer does so.
+  func toggleSnapping() {
+    perform(.snapping(!tools.snapsToGrid))
+    show(tools.snapsToGrid ? "Lines snap to the grid" : "Lines do not snap to the grid")
+  }
+
+  /// Changes the style of new strokes, and that of the selected elements, as the user has chosen in
+  /// the tool bar or its panel.
+  ///
+  /// - Parameter isFinal: A Boolean value that indicates whether the finger that chooses is lifted;
+  ///   the selected elements do not change before, so that the choice is one undo step.
+  func choose(_ change: ToolStyleChange, isFinal: Bool = true) {
+    perform(.style(change))
+    guard isFinal, tools.style.tool == .select else { return }
+    if change.color != nil { perform(.selection(.applyColor)) }
+    if change.width != nil { perform(.selection(.applyWidth)) }
+  }
+
+  /// The color and the width that the tool bar shows: those of the selection, or else those of new
+  /// strokes.
+  var shownInk: InkStyle { selection.ink ?? tools.style.ink }
 
   /// The inputs that give a new page the settings of this one.
   var settings: [PageInput] {

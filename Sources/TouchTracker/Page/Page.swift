@@ -34,7 +34,9 @@ final class Page {
     }
   }
   /// The size of the visible area, in points of the view.
-  var size = CGSize.zero
+  var size = CGSize.zero {
+    didSet { if size != oldValue { observer?.page(self, didChange: .size) } }
+  }
   var rules = PageRules()
   /// A Boolean value that indicates whether a touch uses a tool other than the hand.
   var hasStrokesInProgress = false {
@@ -73,6 +75,13 @@ final class Page {
   /// The visible area, in points of the page.
   var visibleArea: CGRect {
     CGRect(origin: .zero, size: size).applying(viewport.transform.inverted())
+  }
+
+  /// A Boolean value that indicates whether the drawing has elements and none of them is visible.
+  ///
+  /// A page that is not in a window has no visible area, and the value is `false`.
+  var isFarFromElements: Bool {
+    !drawing.isEmpty && size.width > 0 && size.height > 0 && !model.hasElement(in: visibleArea)
   }
 
   /// Replaces the drawing by another one, such as the version that another program has written.

@@ -17,6 +17,8 @@ enum PageInput: Hashable {
   case pageStyle(PageStyle)
   /// Shows another area of the page.
   case view(Viewport)
+  /// Ignores the touches that have begun last if they are taps, because they closed a panel.
+  case ignoreTap
   case selection(SelectionCommand)
   /// Adds the elements of a text and selects them.
   case paste(String)

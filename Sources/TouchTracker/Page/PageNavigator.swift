@@ -107,9 +107,13 @@ final class PageNavigator {
   /// Shows all elements if none is visible, so that a drawing far from the origin of the page does
   /// not look empty.
   func showElements() {
-    if !page.drawing.isEmpty, page.model.visibleElements(in: page.visibleArea).isEmpty {
-      zoomToFit()
-    }
+    if page.isFarFromElements { zoomToFit() }
+  }
+
+  /// Shows all elements or, if the scale is not 1, what is around a point of the view at its
+  /// actual size.
+  func toggleZoom(at point: CGPoint) {
+    if page.viewport.scale == 1 { zoomToFit() } else { change { $0.zoom(to: 1, about: point) } }
   }
 
   private func change(_ body: (inout Viewport) -> Void) {

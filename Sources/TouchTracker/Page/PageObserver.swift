@@ -20,6 +20,8 @@ extension Page {
     case visibility([Drawing.ID], within: CGRect)
     case tools(from: ToolState)
     case viewport(from: Viewport)
+    /// The value of ``Page/size`` has changed.
+    case size
     /// Other elements are selected, or the selected ones have another frame.
     case selection
     /// The selected elements began to be dragged, have moved, or are no longer dragged.
@@ -30,6 +32,8 @@ extension Page {
     case clearedByTaps
     /// The user probably wants to draw freehand instead of the last line.
     case offersPen
+    /// The touches that have begun last must be ignored if they are taps.
+    case ignoresTap
     /// A sentence must be shown to the user for a moment.
     case message(String)
     /// Elements were copied; the clipboard must contain them and their SVG text.

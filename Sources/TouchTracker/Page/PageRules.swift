@@ -19,10 +19,15 @@ struct PageRules {
   /// A Boolean value that determines whether such a tap performs its command; otherwise it only
   /// cancels the strokes that its fingers began, because the session contains the command.
   var performsTaps = true
-  /// The value of ``ToolContext/hasSelectionRectangle``.
+  /// A Boolean value that determines whether the select tool has a rectangle, Shift adds to the
+  /// selection, a finger selects from a greater distance, pictures keep their proportions, and two
+  /// fingers do not turn elements by less than 4°.
   var hasSelectionRectangle = true
   /// A Boolean value that determines whether the select tool shows a menu.
   var showsSelectionMenu = true
+  /// A Boolean value that determines whether highlights are wider than chosen, and yellow instead of
+  /// black, because all tools have the same color and width.
+  var widensHighlights = false
   /// The rule that determines when a held stroke becomes a shape.
   var holdRule = HoldRule.whileHeld
 }

@@ -46,7 +46,9 @@ final class PageViews {
     case .viewport: showViewport()
     case .selection: selectionViews.selectionDidChange()
     case .drag: selectionViews.dragDidChange()
-    case .strokesInProgress, .isFull, .clearedByTaps, .offersPen, .message, .copied, .selectionMenu:
+    case .ignoresTap: touchDrawView.ignoreTap()
+    case .strokesInProgress, .isFull, .clearedByTaps, .offersPen, .message, .copied, .selectionMenu,
+      .size:
       break
     }
   }

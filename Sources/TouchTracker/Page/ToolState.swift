@@ -28,7 +28,17 @@ struct ToolState: Equatable {
   }
 
   /// The style of new strokes, with the tool that is selected in the tool bar.
-  var style = ToolStyle()
+  var style = ToolStyle() {
+    didSet {
+      if ToolTable.description(of: style.tool)?.ink != nil { inkTool = style.tool }
+      inks[inkTool] = style.ink
+    }
+  }
+  /// The color and the width with which each tool was used last.
+  var inks: [ToolID: InkStyle] = [:]
+  /// The tool that was selected last of those with a color and a width of their own; they are
+  /// changed while a tool without them is selected, too.
+  private(set) var inkTool = ToolTable.defaultTool.id
   /// The inputs that hold the hand tool now.
   var handHolders: Set<HandHolder> = []
   /// A Boolean value that indicates whether touches must not change the drawing.
@@ -55,6 +65,12 @@ struct ToolState: Equatable {
   func tool(for type: UITouch.TouchType) -> ToolID {
     if isReadOnly || (type == .direct && fingerAction == .navigate) { return .hand }
     return handHolders.isEmpty ? style.tool : .hand
+  }
+
+  /// Returns the change that selects a tool, with the color and the width of its last use.
+  func selection(of tool: ToolID) -> ToolStyleChange {
+    let ink = ToolTable.description(of: tool)?.ink
+    return ToolStyleChange(tool: tool, ink: ink.map { inks[tool] ?? $0 })
   }
 
   /// Returns the inputs with which the user has changed an earlier state to this one.

@@ -5,7 +5,10 @@ import ResponderKit
 /// An object that is notified of touches before their tools.
 protocol TouchDrawViewDelegate: AnyObject {
   /// Called before new touches reach their tools.
-  func touchDrawViewWillBeginTouches(_ view: TouchDrawView)
+  ///
+  /// - Returns: A Boolean value that indicates whether the touches close something, so that they
+  ///   have no other effect if they are taps.
+  func touchDrawViewWillBeginTouches(_ view: TouchDrawView) -> Bool
 }
 
 /// A view that passes touches on the page to tools and shows the strokes in progress.
@@ -19,8 +22,18 @@ final class TouchDrawView: UIView {
   private var tools = ToolTable.tools.map { $0.make() }
   private static let toolIDs = ToolTable.tools.map(\.id)
   private static let handIndex = toolIDs.firstIndex(of: .hand)
-  /// For each touch that is down, the ID of the touch and the index of its tool in ``tools``.
-  private var activeTouches: [UITouch: (id: ToolTouch.ID, toolIndex: Int)] = [:]
+  /// A touch that is down.
+  private struct ActiveTouch {
+    let id: ToolTouch.ID
+    /// The index of the tool of the touch in ``tools``.
+    var toolIndex: Int
+    /// The location where the touch began if it is ignored should it turn out to be a tap.
+    var ignoredTap: CGPoint?
+  }
+
+  private var activeTouches: [UITouch: ActiveTouch] = [:]
+  /// The ID of the first of the touches that have begun last, at the same time.
+  private var latestTouchID = 0
   /// The number of ``activeTouches`` that belong to the hand tool.
   private var handTouchCount = 0
   private var nextTouchID = 0
@@ -90,12 +103,13 @@ final class TouchDrawView: UIView {
     }
     let touches = touches.filter { $0.buttonMask == .primary }
     if touches.isEmpty { return }
-    delegate?.touchDrawViewWillBeginTouches(self)
+    let closesPanel = delegate?.touchDrawViewWillBeginTouches(self) ?? false
+    latestTouchID = nextTouchID
     for touch in touches.sorted(in: self) {
       let id = nextTouchID
       nextTouchID += 1
       let toolIndex = toolIndex(of: touch, id)
-      activeTouches[touch] = (id, toolIndex)
+      activeTouches[touch] = ActiveTouch(id: id, toolIndex: toolIndex)
       if toolIndex == Self.handIndex { handTouchCount += 1 }
       let force = touch.maximumPossibleForce > 0 ? touch.force : nil
       tools[toolIndex].began(toolTouch(touch, id, force: force), context, &effects)
@@ -103,13 +117,20 @@ final class TouchDrawView: UIView {
     }
     activeTouchesDidChange()
     if touches.contains(where: { $0.type == .pencil }) { page.pencilDidTouch() }
+    if closesPanel { page.perform(.ignoreTap) }
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     modifierFlags = event?.modifierFlags ?? []
     let context = context
     for touch in touches {
-      guard let (id, toolIndex) = activeTouches[touch] else { continue }
+      guard let active = activeTouches[touch] else { continue }
+      let (id, toolIndex) = (active.id, active.toolIndex)
+      if let start = active.ignoredTap,
+        touch.location(in: self).distance(to: start) > ToolConstants.tapJitter
+      {
+        activeTouches[touch]?.ignoredTap = nil
+      }
       if page.fingerRule.isLanding { page.fingerRule.move(id, to: touch.location(in: self)) }
       event?.forEachReport(of: touch, in: self) { report in
         let toolTouch = ToolTouch(
@@ -129,8 +150,13 @@ final class TouchDrawView: UIView {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     modifierFlags = event?.modifierFlags ?? []
     for touch in touches.sorted(in: self) {
-      guard let (id, toolIndex) = removeActiveTouch(touch) else { continue }
-      tools[toolIndex].ended(toolTouch(touch, id, force: nil), context, &effects)
+      guard let active = removeActiveTouch(touch) else { continue }
+      let toolTouch = toolTouch(touch, active.id, force: nil)
+      if active.ignoredTap == nil {
+        tools[active.toolIndex].ended(toolTouch, context, &effects)
+      } else {
+        tools[active.toolIndex].cancelled(toolTouch, context, &effects)
+      }
       performEffects()
     }
     activeTouchesDidChange()
@@ -138,8 +164,9 @@ final class TouchDrawView: UIView {
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches.sorted(in: self) {
-      guard let (id, toolIndex) = removeActiveTouch(touch) else { continue }
-      tools[toolIndex].cancelled(toolTouch(touch, id, force: nil), context, &effects)
+      guard let active = removeActiveTouch(touch) else { continue }
+      tools[active.toolIndex].cancelled(
+        toolTouch(touch, active.id, force: nil), context, &effects)
       performEffects()
     }
     activeTouchesDidChange()
@@ -163,7 +190,7 @@ final class TouchDrawView: UIView {
     let strokes = activeTouches.filter { $0.key.type == .direct && $0.value.toolIndex != handIndex }
     for (touch, stroke) in strokes.sorted(by: { $0.value.id < $1.value.id }) {
       tools[stroke.toolIndex].cancelled(toolTouch(touch, stroke.id, force: nil), context, &effects)
-      activeTouches[touch] = (stroke.id, handIndex)
+      activeTouches[touch] = ActiveTouch(id: stroke.id, toolIndex: handIndex)
       handTouchCount += 1
     }
     performEffects()
@@ -177,12 +204,22 @@ final class TouchDrawView: UIView {
     return frame.target(at: point) != .outside
   }
 
-  private func removeActiveTouch(_ touch: UITouch) -> (id: ToolTouch.ID, toolIndex: Int)? {
+  private func removeActiveTouch(_ touch: UITouch) -> ActiveTouch? {
     guard let active = activeTouches.removeValue(forKey: touch) else { return nil }
     if active.toolIndex == Self.handIndex { handTouchCount -= 1 }
     page.fingerRule.lift(active.id)
     return active
   }
+
+  /// Ignores the touches that have begun last if they are taps; their strokes then disappear.
+  func ignoreTap() {
+    for (touch, active) in activeTouches where active.id >= latestTouchID {
+      activeTouches[touch]?.ignoredTap = touch.location(in: self)
+    }
+  }
+
+  /// A Boolean value that indicates whether a touch is down that is ignored if it is a tap.
+  var ignoresTap: Bool { activeTouches.values.contains { $0.ignoredTap != nil } }
 
   /// Cancels the strokes in progress, which thereby disappear.
   func cancelStrokes() {
@@ -249,9 +286,7 @@ final class TouchDrawView: UIView {
       style: page.tools.style, scale: page.viewport.transform.meanScale,
       tolerance: PageView.tolerance(at: strokesView.contentScaleFactor),
       modifierFlags: modifierFlags, snapsToGrid: page.tools.snapsToGrid,
-      holdRule: page.rules.holdRule, hasSelectionRectangle: page.rules.hasSelectionRectangle,
-      selectionFrame: page.selection.frame,
-      elements: elementsNearPoint)
+      rules: page.rules, selectionFrame: page.selection.frame, elements: elementsNearPoint)
   }
 
   private func toolTouch(_ touch: UITouch, _ id: ToolTouch.ID, force: CGFloat?) -> ToolTouch {

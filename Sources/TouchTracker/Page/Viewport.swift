@@ -1,4 +1,5 @@
 import DrawingModel
+import DrawingPersistence
 import ResponderKit
 
 /// The visible area of the page and its scale.
@@ -24,6 +25,16 @@ struct Viewport: Hashable {
       return nil
     }
     (self.scale, self.origin) = (scale, origin)
+  }
+
+  /// Creates the viewport of a stored area, or returns `nil` if the area exceeds the limits.
+  init?(_ area: PageArea) {
+    self.init(scale: CGFloat(area.scale), origin: CGPoint(x: area.x, y: area.y))
+  }
+
+  /// The area, to be stored.
+  var area: PageArea {
+    PageArea(x: Double(origin.x), y: Double(origin.y), scale: Double(scale))
   }
 
   /// Creates the viewport that shows a rectangle of the page in the middle of a view, at its actual

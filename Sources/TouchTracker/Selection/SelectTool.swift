@@ -74,7 +74,7 @@ struct SelectTool: Tool {
   ) {
     state = .drag(
       SelectionDrag(
-        effect, touch.id, from: touch.location, snapsTurn: context.hasSelectionRectangle))
+        effect, touch.id, from: touch.location, snapsTurn: context.rules.hasSelectionRectangle))
   }
 
   private mutating func addFinger(_ touch: ToolTouch) {
@@ -94,7 +94,7 @@ struct SelectTool: Tool {
           touch.id,
           Lasso(
             from: first.location, scale: context.scale,
-            canBeRectangle: context.hasSelectionRectangle))
+            canBeRectangle: context.rules.hasSelectionRectangle))
       case .inside: beginDrag(.move, first, context)
       case .corner(let corner, let opposite):
         let keepsProportions = context.selectionFrame?.keepsProportions ?? false
@@ -127,7 +127,7 @@ struct SelectTool: Tool {
     case .pressed(let first, let target) where first.id == touch.id:
       state = .idle
       let extends = extendsSelection(context)
-      let isFinger = touch.isFinger && context.hasSelectionRectangle
+      let isFinger = touch.isFinger && context.rules.hasSelectionRectangle
       effects.append(
         .select(
           target == .inside && !extends
@@ -164,7 +164,7 @@ struct SelectTool: Tool {
 
   /// Returns a Boolean value that indicates whether Shift is held, which adds to the selection.
   private func extendsSelection(_ context: ToolContext) -> Bool {
-    context.hasSelectionRectangle && context.modifierFlags.contains(.shift)
+    context.rules.hasSelectionRectangle && context.modifierFlags.contains(.shift)
   }
 
   private func transform(of drag: SelectionDrag, _ context: ToolContext) -> CGAffineTransform {

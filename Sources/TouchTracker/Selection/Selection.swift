@@ -21,6 +21,9 @@ final class Selection {
   private(set) var bounds = CGRect.null
   /// A Boolean value that indicates whether a picture is selected.
   private var hasPicture = false
+  /// The color, without its alpha, and the width of the lowest selected element other than a
+  /// picture; `nil` if there is none.
+  private(set) var ink: InkStyle?
   /// The position at which elements are pasted the next time.
   var pastePosition = PastePosition()
   private var drag: Drag?
@@ -94,6 +97,9 @@ final class Selection {
     let pairs = elements.pairs
     bounds = pairs.reduce(.null) { $0.union($1.1.bounds) }
     hasPicture = pairs.contains { $0.1.kind == .picture }
+    ink = pairs.lazy.map(\.1).first { $0.kind != .picture }.map {
+      InkStyle(color: $0.color.withAlpha(255), width: CGFloat($0.width))
+    }
     page.observer?.page(page, didChange: .selection)
   }
 

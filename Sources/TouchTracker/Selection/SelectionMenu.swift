@@ -1,8 +1,8 @@
 import ResponderKit
 
 extension Selector {
-  fileprivate static let color = Selector(DrawingViewController.applyColorToSelection)
-  fileprivate static let width = Selector(DrawingViewController.applyWidthToSelection)
+  fileprivate static let color = Selector(DrawingViewController.chooseColorOfSelection)
+  fileprivate static let width = Selector(DrawingViewController.chooseWidthOfSelection)
   fileprivate static let toFront = Selector(DrawingViewController.bringSelectionToFront)
   fileprivate static let toBack = Selector(DrawingViewController.sendSelectionToBack)
 

@@ -13,6 +13,7 @@ enum SessionKey: String, CodingKey {
   case modifiers
   case pattern, board
   case snap
+  case ignore
   case selection, paste, move
 }
 
@@ -55,6 +56,9 @@ extension PageInput {
         throw SessionFault("unknown snapping \"\(keyword)\"; lines snap to grid or none")
       }
       self = .snapping(keyword == "grid")
+    } else if let keyword = try values.decodeIfPresent(String.self, forKey: .ignore) {
+      guard keyword == "tap" else { throw SessionFault("cannot ignore \"\(keyword)\", only tap") }
+      self = .ignoreTap
     } else if let style = try PageStyle(values) {
       self = .pageStyle(style)
     } else {
@@ -74,6 +78,7 @@ extension PageInput {
       if let width = change.width { line.add(SessionKey.width, width) }
     case .fingers(let action): line.add(SessionKey.fingers, keyword: action.rawValue)
     case .snapping(let isOn): line.add(SessionKey.snap, keyword: isOn ? "grid" : "none")
+    case .ignoreTap: line.add(SessionKey.ignore, keyword: "tap")
     case .pageStyle(let style):
       line.add(SessionKey.pattern, keyword: style.pattern.rawValue)
       line.add(SessionKey.board, keyword: style.board.rawValue)

@@ -64,7 +64,8 @@ struct SessionHeader: Decodable, Hashable {
   /// fingers move the page after a pen was used. Since version 3, taps of two and three fingers
   /// undo and redo, and a held stroke becomes a shape before the finger is lifted. Since version 4,
   /// a session contains the commands of the selection instead of the touches on its menu. Since
-  /// version 5, fingers that land together move the page with every tool.
+  /// version 5, fingers that land together move the page with every tool, and highlights have the
+  /// chosen color and width.
   static let currentVersion = 5
   /// The versions that the program reads.
   static let readableVersions = 1...currentVersion
@@ -83,7 +84,7 @@ struct SessionHeader: Decodable, Hashable {
       decelerates: false, detectsPencils: version >= 2, gathersFingers: version >= 5,
       limitsDoubleTaps: version >= 5, recognizesTaps: version >= 3, performsTaps: false,
       hasSelectionRectangle: version >= 5,
-      showsSelectionMenu: version < 4,
+      showsSelectionMenu: version < 4, widensHighlights: version < 5,
       holdRule: version >= 3 ? .whileHeld : .atEnd)
   }
 

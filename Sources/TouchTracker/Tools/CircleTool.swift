@@ -10,6 +10,7 @@ extension ToolID {
 struct CircleTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .circle, name: "Circle", key: "3", help: "A freehand stroke that becomes a circle",
+    ink: InkStyle(width: 4),
     make: { CircleTool() },
     drawIcon: { $0.strokeEllipse(in: CGRect(x: 3.5, y: 3.5, width: 17, height: 17)) })
 

@@ -10,7 +10,7 @@ extension ToolID {
 struct HandTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .hand, name: "Hand", key: "h",
-    help: "Moves the page; two fingers also zoom it",
+    help: "Moves the page; two fingers also zoom it, and a double tap shows everything or 100 %",
     make: { HandTool() },
     drawIcon: { context in
       for (x, top, bottom) in [(8, 6, 14), (12, 3.5, 11), (16, 5, 11)]

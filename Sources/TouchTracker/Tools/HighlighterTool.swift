@@ -13,7 +13,8 @@ struct HighlighterTool: FreehandTool {
   nonisolated static let description = ToolDescription(
     id: .highlighter, name: "Highlighter", key: "m",
     help:
-      "A wide, translucent stroke below all lines, yellow instead of black; held still, it becomes straight",
+      "A wide, translucent stroke below all lines; held still, it becomes straight",
+    ink: InkStyle(color: Palette.highlighter, width: 18),
     make: { HighlighterTool() },
     drawIcon: { context in
       func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
@@ -29,10 +30,10 @@ struct HighlighterTool: FreehandTool {
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     var context = context
-    context.style.width = max(
-      context.style.width * ToolConstants.highlighterWidthFactor,
-      ToolConstants.minimumHighlighterWidth)
-    if context.style.color == Palette.ink { context.style.color = Palette.highlighter }
+    if context.rules.widensHighlights {
+      context.style.width = max(3 * context.style.width, 12)
+      if context.style.color == Palette.ink { context.style.color = Palette.highlighter }
+    }
     context.style.color.alpha = Palette.highlighterAlpha
     strokes.begin(touch, force: nil, context, &effects)
   }

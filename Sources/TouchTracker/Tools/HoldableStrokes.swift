@@ -56,7 +56,7 @@ struct HoldableStrokes {
     case .freehand(let stroke):
       stroke.end(touch, &effects)
       let element = stroke.element
-      let isHeld = context.holdRule == .atEnd && stroke.wasHeld(until: touch.time)
+      let isHeld = context.rules.holdRule == .atEnd && stroke.wasHeld(until: touch.time)
       return FinishedStroke(
         element: element, recognizedShape: isHeld ? element.recognizedShape(.allOfVersion2) : nil,
         tapCount: touch.tapCount)
@@ -96,7 +96,7 @@ struct HoldableStrokes {
   ) {
     for index in figures.elements.indices {
       guard case .freehand(let stroke) = figures.values[index],
-        stroke.advance(to: time, &effects), context.holdRule == .whileHeld
+        stroke.advance(to: time, &effects), context.rules.holdRule == .whileHeld
       else { continue }
       let element = stroke.element
       guard let shape = element.recognizedShape(shapes) else { continue }

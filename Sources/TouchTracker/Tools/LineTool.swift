@@ -15,6 +15,7 @@ struct LineTool: Tool {
     help:
       "A straight line under each finger; two fingers that land together draw a circle; Shift gives "
       + "angles of 15° and round circles",
+    ink: InkStyle(width: 4),
     make: { LineTool() },
     drawIcon: { context in
       context.move(to: CGPoint(x: 5, y: 19))

@@ -104,12 +104,7 @@ struct ToolContext {
   var modifierFlags: UIKeyModifierFlags = []
   /// A Boolean value that indicates whether lines and circles begin and end at points of the grid.
   var snapsToGrid = false
-  /// The rule that determines when a held stroke becomes a shape.
-  var holdRule = HoldRule.whileHeld
-  /// A Boolean value that determines whether the select tool has a rectangle, Shift adds to the
-  /// selection, a finger selects from a greater distance, pictures keep their proportions, and two
-  /// fingers do not turn elements by less than 4°.
-  var hasSelectionRectangle = true
+  var rules = PageRules()
   /// The frame of the selected elements, or `nil` if nothing is selected.
   var selectionFrame: SelectionFrame?
   /// A closure that returns the IDs of the visible elements, except pictures, whose ink is within a

@@ -9,6 +9,8 @@ enum ToolConstants {
   static let pairInterval: TimeInterval = 0.0605
   /// The maximum movement of a touch that counts as not moved, in points of the view.
   static let jitter: CGFloat = 2
+  /// The maximum movement of a tap that is ignored, in points of the view.
+  static let tapJitter: CGFloat = 4
   /// The time for which a stroke is held still before a shape replaces the stroke, in seconds.
   ///
   /// The time is half a millisecond less than half a second, so that rounding does not decide
@@ -19,10 +21,6 @@ enum ToolConstants {
   static let holdIntervalAtEnd: TimeInterval = 0.5
   /// The maximum movement of a touch that counts as held still, in points of the view.
   static let holdJitter: CGFloat = 4
-  /// The width of the highlighter, as a multiple of the chosen width.
-  static let highlighterWidthFactor: CGFloat = 3
-  /// The minimum width of the highlighter, in points of the page.
-  static let minimumHighlighterWidth: CGFloat = 12
   /// The length of a path above which it can be a scribble, in points of the view.
   static let minimumScribble: CGFloat = 80
   /// The length of a scribble, as a multiple of the distance between its ends, that it exceeds.

@@ -20,6 +20,9 @@ nonisolated enum ToolTable {
   /// The tool with which a new user begins.
   static let defaultTool = LineTool.description
 
+  /// Returns the description of a tool.
+  static func description(of tool: ToolID) -> ToolDescription? { tools.first { $0.id == tool } }
+
   /// The names of the tools in sessions, as an English list.
   static var nameList: String {
     tools.map(\.id.rawValue).englishList
@@ -35,6 +38,9 @@ nonisolated struct ToolDescription: Sendable {
   let key: String
   /// The explanation of the tool in help texts: a phrase without a period.
   let help: String
+  /// The color and the width with which a new user begins; `nil` for a tool that adds no strokes of
+  /// its own.
+  var ink: InkStyle?
   /// Creates the tool.
   let make: @MainActor () -> any Tool
   /// Draws the icon in a square of 24 by 24 points, in the current stroke and fill color.
