@@ -57,7 +57,7 @@ extension PageStyle.Board {
     switch self {
     case .white: PixelColor(red: 0xE4, green: 0xEA, blue: 0xF0)
     case .paper: PixelColor(red: 0xEB, green: 0xE2, blue: 0xCD)
-    case .black: PixelColor(red: 0x27, green: 0x2B, blue: 0x2F)
+    case .black: PixelColor(red: 0x3A, green: 0x40, blue: 0x47)
     }
   }
 
@@ -66,7 +66,7 @@ extension PageStyle.Board {
     switch self {
     case .white: PixelColor(red: 0xC9, green: 0xD3, blue: 0xDE)
     case .paper: PixelColor(red: 0xD6, green: 0xC8, blue: 0xA8)
-    case .black: PixelColor(red: 0x41, green: 0x47, blue: 0x4D)
+    case .black: PixelColor(red: 0x60, green: 0x6A, blue: 0x76)
     }
   }
 }

@@ -178,10 +178,10 @@ struct PageStyleTests {
       drawing: Drawing(elements: [Self.line], pageStyle: style), size: Self.size)
     let svg = document.svg()
     #expect(svg.contains("fill=\"#16181A\""))
-    #expect(svg.contains("stroke=\"#272B2F\"") && svg.contains("M20.5,-2.0L20.5,200.0"))
+    #expect(svg.contains("stroke=\"#3A4047\"") && svg.contains("M20.5,-2.0L20.5,200.0"))
     #expect(svg.contains("stroke=\"#E3E3E1\""))
     let transparent = document.svg(hasBackground: false)
-    #expect(!transparent.contains("16181A") && !transparent.contains("272B2F"))
+    #expect(!transparent.contains("16181A") && !transparent.contains("3A4047"))
     #expect(transparent.contains("stroke=\"#1C1C1E\""), "without the board, ink has its own color")
     func pdf(_ hasBackground: Bool) -> String {
       String(decoding: document.pdf(hasBackground: hasBackground), as: UTF8.self)
@@ -209,7 +209,7 @@ struct PageStyleTests {
     let expected: [PageStyle.Board: [String]] = [
       .white: ["#FFFFFFFF", "#E4EAF0FF", "#C9D3DEFF"],
       .paper: ["#FBF6EAFF", "#EBE2CDFF", "#D6C8A8FF"],
-      .black: ["#16181AFF", "#272B2FFF", "#41474DFF"],
+      .black: ["#16181AFF", "#3A4047FF", "#606A76FF"],
     ]
     for board in PageStyle.Board.allCases {
       let colors = [board.color, board.lineColor, board.strongColor].map(\.hexadecimal)

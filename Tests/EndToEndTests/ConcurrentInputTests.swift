@@ -102,20 +102,21 @@ extension OnScreen {
     /// Draws with the mouse and two fingers, and returns the saved strokes.
     ///
     /// The mouse moves 5 times before the fingers land and 30 times afterwards. Each finger moves
-    /// 40 times.
+    /// 40 times. The path of the mouse is a zigzag, which stays a stroke although the mouse may be
+    /// held still while the fingers land.
     private func drawWithHeldButton(_ app: AppFixture) throws -> [Element] {
       let (program, file) = try launch(app)
       app.mouseMove(600, 300)
       app.rig.mouseButton(isDown: true)
       try app.waitUntilIdle(program)
       for step in 1...5 {
-        app.mouseMove(600 + 5 * Double(step), 300 + 3 * Double(step))
+        app.mouseMove(600 + 5 * Double(step), 300 + 15 * Double(step % 2))
         app.pause(0.01)
       }
       try app.waitUntilIdle(program)
       try touchDown(app, fingers: [0, 1])
       try touchMove(app, fingers: [0, 1]) { step in
-        app.mouseMove(625 + 3 * Double(step), 315 + Double(step))
+        app.mouseMove(625 + 3 * Double(step), 315 - 15 * Double(step % 2))
       }
       app.rig.mouseButton(isDown: false)
       try app.waitUntilIdle(program)

@@ -190,9 +190,7 @@ extension OnScreen {
         let first = try app.launch([file])
         app.rig.chord("2")
         drawStroke(app, at: 200)
-        try app.wait(for: "the journal") {
-          FileManager.default.fileExists(atPath: AppFixture.companion("journal", of: file))
-        }
+        try app.wait(for: "the stroke on disk") { try savedStrokeCount(in: file) == 1 }
         let second = try app.rig.run(AppFixture.normalProgram, [file])
         let window = try app.rig.window(titled: "read only, open in another window")
         func brightness(_ x: Int, _ y: Int) throws -> Int {

@@ -89,11 +89,16 @@ struct ProcessorUse {
     try ticks("/proc/\(process.processIdentifier)")
   }
 
-  /// Returns a Boolean value that indicates whether the main thread of a process waits for events.
+  /// Returns a Boolean value that indicates whether all threads of a process wait for events.
+  ///
+  /// On a busy machine, a thread that saves a stroke may wait for a processor for a long time.
   static func isWaiting(_ process: Process) throws -> Bool {
-    let path = "/proc/\(process.processIdentifier)/stat"
-    let stat = try String(contentsOfFile: path, encoding: .utf8)
-    return stat.split(separator: ")")[1].split(separator: " ").first == "S"
+    let folder = "/proc/\(process.processIdentifier)/task"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { thread in
+      // The thread may have exited since the folder was read.
+      let stat = try? String(contentsOfFile: "\(folder)/\(thread)/stat", encoding: .utf8)
+      return stat.map { $0.split(separator: ")").last?.split(separator: " ").first == "S" } ?? true
+    }
   }
 
   private static func ticks(_ folder: String) throws -> Int {

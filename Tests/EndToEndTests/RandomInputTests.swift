@@ -97,6 +97,8 @@ extension OnScreen {
         // A finger that slid out of the window has moved the pointer out of the window, too.
         app.mouseMove(max(5, min(950, x)), max(5, min(630, y)))
         app.rig.mouseButton(button, isDown: isDown)
+        // The menu of the page would take the following input.
+        if button == 3 { app.rig.chord("Escape") }
       case 14:
         let wheel = Int.random(in: 4...5, using: &random)
         for isDown in [true, false] { app.rig.mouseButton(wheel, isDown: isDown) }

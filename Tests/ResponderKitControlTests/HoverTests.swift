@@ -35,7 +35,9 @@ struct HoverTests {
     #expect(toolTip == nil)
     fixture.harness.advance(by: 0.02)
     #expect(toolTip == "Undo (Ctrl+Z)")
-    #expect(application.nextDeadline == nil, "the program is idle")
+    #expect(application.nextDeadline != nil, "the tooltip disappears")
+    fixture.harness.advance(by: 5)
+    #expect(toolTip == nil && application.nextDeadline == nil, "the program is idle")
     hover(300, 300)
     #expect(toolTip == nil)
   }

@@ -35,7 +35,27 @@ struct ToolTipTests {
     harness.application.advance(to: deadline.nextDown)
     #expect(text == nil && harness.application.nextDeadline == deadline)
     harness.application.advance(to: deadline)
-    #expect(text == "Left" && harness.application.nextDeadline == nil)
+    #expect(text == "Left" && harness.application.nextDeadline == deadline + 5)
+  }
+
+  @Test("A tooltip disappears after five seconds and appears again when the pointer returns")
+  func duration() {
+    hover(30, 70)
+    harness.advance(by: 0.61)
+    #expect(text == "Left")
+    fixture.window.subviews.compactMap { $0 as? UIControl }.first?.toolTip = "Changed"
+    #expect(text == "Changed")
+    harness.advance(by: 4.9)
+    #expect(text == "Changed")
+    harness.advance(by: 0.2)
+    #expect(text == nil && harness.application.nextDeadline == nil)
+    hover(60, 80)
+    harness.advance(by: 2)
+    #expect(text == nil, "the pointer has not left the control")
+    hover(5, 5)
+    hover(30, 70)
+    harness.advance(by: 0.61)
+    #expect(text == "Changed")
   }
 
   @Test("A tooltip appears 0.6 s after the pointer enters a control, and only once")

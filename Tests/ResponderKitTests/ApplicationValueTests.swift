@@ -55,6 +55,8 @@ struct ApplicationValueTests {
     fixture.harness.advance(by: 0.25)
     #expect(application.nextDeadline == 0.6)
     application.advance(to: 0.6)
+    #expect(application.nextDeadline == 5.6, "the tooltip disappears")
+    application.advance(to: 5.6)
     #expect(application.nextDeadline == nil)
   }
 

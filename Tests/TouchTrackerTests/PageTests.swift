@@ -49,7 +49,7 @@ private final class PageLog: PageObserver {
     case .selectionMenu: events.append("menu")
     case .clearedByTaps: events.append("cleared")
     case .offersPen: events.append("offer")
-    case .ignoresTap, .size: events.append("other")
+    case .ignoresTap, .size, .pageMenu: events.append("other")
     }
   }
 

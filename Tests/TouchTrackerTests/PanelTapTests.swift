@@ -20,7 +20,7 @@ struct PanelTapTests {
 
   private var isPanelOpen: Bool { !views(StylePanel.self).isEmpty }
 
-  private func openPanel() { controller.toolBar?.openPanel() }
+  private func openPanel() { controller.toolBar?.openStylePanel() }
 
   private func touch(
     _ fingers: [Int] = [1], from start: CGPoint = CGPoint(x: 100, y: 100), by distance: CGFloat = 0

@@ -1,3 +1,11 @@
+extension UIMenu {
+  /// Shows the menu at a point of a view.
+  package func show(at point: CGPoint, in view: UIView) {
+    MenuList.show(
+      self, beside: view, rect: CGRect(origin: point, size: .zero), movesFocus: false)
+  }
+}
+
 /// A transparent view that fills the window and shows the actions of a menu beside a view.
 ///
 /// The Escape key hides the list, and so does a touch outside the list.

@@ -3,11 +3,14 @@ final class ToolTipPresenter {
   /// The time, in seconds, for which the pointer or the finger must be on the control before the
   /// tooltip appears.
   private static let delay: TimeInterval = 0.6
+  /// The time, in seconds, for which the tooltip is visible.
+  private static let duration: TimeInterval = 5
 
   /// The control under the pointer or the finger.
   private weak var control: UIControl?
   private var view: ToolTipView?
-  /// The time at which the tooltip appears; nil if none will appear.
+  /// The time at which the tooltip appears or, while it is visible, disappears; nil if there is
+  /// none.
   private(set) var deadline: TimeInterval?
 
   /// Hides the current tooltip and schedules that of a control; does nothing if the control has not
@@ -39,14 +42,17 @@ final class ToolTipPresenter {
   /// has no text.
   func textDidChange(of control: UIControl) {
     guard control === self.control, view != nil else { return }
+    let deadline = deadline
     hide()
     show()
+    self.deadline = deadline
   }
 
   func advance(to time: TimeInterval) {
     guard let deadline, deadline <= time else { return }
-    self.deadline = nil
+    guard view == nil else { return hide() }
     show()
+    self.deadline = view.map { _ in time + Self.duration }
   }
 
   private func show() {

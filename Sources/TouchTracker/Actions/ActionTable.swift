@@ -52,6 +52,9 @@ nonisolated enum ActionTable {
       action: .zoomToFit, name: "Show Everything",
       help: "Shows the complete drawing, at 100 % or smaller", keys: [KeyEquivalent("0", .shift)]),
     ActionDescription(
+      action: .choosePageStyle, name: "Page Style…",
+      help: "Shows the patterns and the boards of the page to choose from", keys: []),
+    ActionDescription(
       action: .nextPattern, name: "Next Pattern",
       help: "Gives the page the next pattern: plain, grid, dots or ruled",
       keys: [KeyEquivalent("g")]),

@@ -15,6 +15,7 @@ extension DrawingViewController {
     case .zoomOut: navigator.zoomOut()
     case .resetZoom: navigator.resetZoom()
     case .zoomToFit: navigator.zoomToFit()
+    case .choosePageStyle: toolBar?.openPageStylePanel()
     case .nextPattern: page.showNextPattern()
     case .nextBoard: page.showNextBoard()
     case .toggleSnapping: page.toggleSnapping()

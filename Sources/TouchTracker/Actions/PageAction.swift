@@ -14,6 +14,8 @@ nonisolated enum PageAction: Hashable, Sendable {
   case zoomOut
   case resetZoom
   case zoomToFit
+  /// Opens the panel with the styles of the page.
+  case choosePageStyle
   case nextPattern
   case nextBoard
   case toggleSnapping
@@ -34,7 +36,8 @@ nonisolated enum PageAction: Hashable, Sendable {
     case .selectTool, .holdHand, .edit, .selection, .zoomIn, .zoomOut, .resetZoom, .zoomToFit,
       .nextAppearance, .escape:
       true
-    case .toggleFingerAction, .nextPattern, .nextBoard, .toggleSnapping, .document, .paste,
+    case .toggleFingerAction, .choosePageStyle, .nextPattern, .nextBoard, .toggleSnapping,
+      .document, .paste,
       .toggleFullScreen, .togglePresenting, .toggleHelp, .toggleInstruments, .quit:
       false
     }

@@ -5,7 +5,7 @@ enum PageMenu {
   /// The actions of the menu, in groups with separators between them.
   private static let groups: [[PageAction]] = [
     [.document(.new), .document(.gallery), .document(.rename), .document(.export)],
-    [.paste, .edit(.clear), .nextPattern, .nextBoard, .toggleSnapping],
+    [.paste, .edit(.clear), .choosePageStyle, .toggleSnapping],
     [.zoomToFit, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting, .nextAppearance],
     [.toggleInstruments, .toggleHelp, .quit],
@@ -20,6 +20,13 @@ enum PageMenu {
       children: groups.map { group in
         UIMenu(children: group.compactMap { item(of: $0, in: controller) })
       })
+  }
+
+  /// Shows the menu at a point of the page, unless there is no tool bar.
+  static func show(of controller: DrawingViewController, at point: CGPoint) {
+    guard controller.toolBar != nil else { return }
+    menu(of: controller).show(
+      at: point.applying(controller.page.viewport.transform), in: controller.views.touchDrawView)
   }
 
   private static func item(
@@ -41,9 +48,8 @@ enum PageMenu {
     let page = controller.page
     return switch action {
     case .nextAppearance: controller.appearance.name
-    case .nextPattern: page.drawing.pageStyle.pattern.rawValue
-    case .nextBoard: page.drawing.pageStyle.board.rawValue
     case .toggleSnapping: page.tools.snapsToGrid ? "on" : "off"
+    case .toggleFingerAction: page.tools.fingerAction == .draw ? "draw" : "move"
     default: nil
     }
   }

@@ -18,6 +18,10 @@ nonisolated enum Palette {
   /// The color of the frame around selected elements and of the lasso.
   static let selection = PixelColor(red: 0x00, green: 0x6F, blue: 0xD6)
 
+  /// The names of the colors of ``inks``, in the same order.
+  static let names = [
+    "Black", "White", "Gray", "Orange", "Sky blue", "Green", "Yellow", "Blue", "Red", "Pink",
+  ]
   /// The colors that the tool bar and its panel offer: black, white, and eight colors that people
   /// with color vision deficiency can distinguish (Okabe and Ito, Color Universal Design, 2008,
   /// with gray instead of their black).

@@ -7,10 +7,15 @@ class IconButton: UIButton {
 
   /// Draws the icon in a square of 24 by 24 points, in the current stroke and fill color.
   private let drawIcon: @MainActor (CGContext) -> Void
+  /// A Boolean value that indicates whether the pointer is on the button.
+  private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+  /// A Boolean value that determines whether the button has a dot at its upper right corner.
+  var hasBadge = false { didSet { if hasBadge != oldValue { setNeedsDisplay() } } }
 
   init(drawIcon: @escaping @MainActor (CGContext) -> Void) {
     self.drawIcon = drawIcon
     super.init(frame: .zero)
+    addHoverAction { [unowned self] in isHovered = $0 }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -29,6 +34,10 @@ class IconButton: UIButton {
     context.beginPath()
     drawIcon(context)
     context.restoreGState()
+    if hasBadge {
+      context.setFillColor(isSelected ? BarColors.selectedIcon : .tintColor)
+      context.fillEllipse(in: CGRect(x: bounds.midX + 9, y: bounds.midY - 15, width: 7, height: 7))
+    }
   }
 
   /// Draws the background of a selected or pressed button, and the ring around a focused one.
@@ -41,7 +50,9 @@ class IconButton: UIButton {
       context.fillPath()
     }
     if isSelected { fill(.tintColor) }
-    if isHighlighted { fill(UIColor.label.withAlphaComponent(0.16)) }
+    if isHighlighted || isHovered {
+      fill(UIColor.label.withAlphaComponent(isHighlighted ? 0.16 : 0.07))
+    }
     if isFocused {
       context.setLineWidth(2)
       context.setStrokeColor(.label)
@@ -50,6 +61,26 @@ class IconButton: UIButton {
       context.strokePath()
     }
   }
+}
+
+extension UIView {
+  /// Calls a closure with `true` when the pointer enters the view, and with `false` when it leaves.
+  func addHoverAction(_ action: @escaping (Bool) -> Void) {
+    addGestureRecognizer(HoverAction(action))
+  }
+}
+
+/// A recognizer that reports whether the pointer is on its view.
+private final class HoverAction: UIHoverGestureRecognizer {
+  private let action: (Bool) -> Void
+
+  init(_ action: @escaping (Bool) -> Void) {
+    self.action = action
+    super.init(target: nil, action: nil)
+    addTarget(self, action: Selector(HoverAction.didChange))
+  }
+
+  private func didChange() { action(state == .began || state == .changed) }
 }
 
 /// The colors of the tool bar in addition to ResponderKit's.

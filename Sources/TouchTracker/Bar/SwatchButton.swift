@@ -8,9 +8,14 @@ final class SwatchButton: UIButton {
 
   let color: PixelColor
 
+  /// A Boolean value that indicates whether the pointer is on the button.
+  private var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
+
   init(_ color: PixelColor) {
     self.color = color
     super.init(frame: .zero)
+    toolTip = zip(Palette.inks, Palette.names).first { $0.0 == color }?.1
+    addHoverAction { [unowned self] in isHovered = $0 }
   }
 
   required init?(coder: NSCoder) { nil }
@@ -27,7 +32,8 @@ final class SwatchButton: UIButton {
     context.setLineWidth(isSelected ? 2.5 : 1)
     context.setStrokeColor(isSelected || isFocused ? .label : BarColors.swatchOutline)
     context.strokeEllipse(in: circle(isSelected ? radius + 1 : radius - 0.5))
-    if isFocused {
+    if isFocused || isHovered {
+      context.setStrokeColor(isFocused ? .label : BarColors.swatchOutline)
       context.setLineWidth(2)
       context.strokeEllipse(in: circle(Self.radius + 5))
     }

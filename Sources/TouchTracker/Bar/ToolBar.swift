@@ -31,8 +31,8 @@ final class ToolBar: UIView {
   private let styleButton = StyleButton()
   private let helpButton = IconButton(drawIcon: BarIcons.help)
   private let menuButton = MenuButton(drawIcon: BarIcons.menu)
-  /// The panel with the colors and the width that was opened last; `nil` before it is first opened.
-  private var panel: StylePanel?
+  /// The panel that was opened last; `nil` before one is first opened.
+  private var panel: BarPanel?
 
   init(_ page: Page) {
     self.page = page
@@ -56,7 +56,7 @@ final class ToolBar: UIView {
     }
     slider.onChange = { [page] in page.choose(ToolStyleChange(width: $0), isFinal: $1) }
     styleButton.addAction(
-      UIAction { [unowned self] _ in togglePanel() }, for: .primaryActionTriggered)
+      UIAction { [unowned self] _ in toggleStylePanel() }, for: .primaryActionTriggered)
     let views: [UIView] =
       [undoButton, redoButton, scroller] + swatches + [slider, styleButton, helpButton, menuButton]
     for view in views { addSubview(view) }
@@ -109,23 +109,30 @@ final class ToolBar: UIView {
     }
   }
 
-  private func togglePanel() {
-    if let panel, panel.superview != nil { panel.close() } else { openPanel() }
+  private func toggleStylePanel() {
+    let isOpen = panel is StylePanel && panel?.superview != nil
+    if isOpen { panel?.close() } else { openStylePanel() }
   }
 
   /// Opens the panel with the color and the width of the selected elements, or else of new strokes.
-  func openPanel() {
-    guard let superview, panel?.superview == nil else { return }
-    let panel = StylePanel(page)
+  func openStylePanel() { open(StylePanel(page), above: styleButton) }
+
+  /// Opens the panel with the styles of the page.
+  func openPageStylePanel() { open(PageStylePanel(page), above: menuButton) }
+
+  private func open(_ panel: BarPanel, above button: UIButton) {
+    guard let superview else { return }
+    self.panel?.close()
     superview.addSubview(panel)
-    panel.open(above: styleButton)
+    panel.open(above: button)
     self.panel = panel
   }
 
   /// Shows the chosen tool, color and width.
   func toolsDidChange(from oldTools: ToolState) {
     if page.isReadOnly != oldTools.isReadOnly { drawingDidChange() }
-    if page.tools.style == oldTools.style { return }
+    let hasNewFingerAction = page.tools.fingerAction != oldTools.fingerAction
+    if page.tools.style == oldTools.style, !hasNewFingerAction { return }
     styleDidChange()
     if page.tools.style.tool != oldTools.style.tool { scroller.show(page.tools.style.tool) }
   }
@@ -135,16 +142,21 @@ final class ToolBar: UIView {
   func drawingDidChange() {
     undoButton.isEnabled = page.canUndo
     redoButton.isEnabled = page.hasEffect(.redo)
+    panel?.pageDidChange()
   }
 
   /// Shows the tool, and the color and the width of the selected elements or else of new strokes.
   func styleDidChange() {
     let ink = page.shownInk
-    for button in scroller.buttons { button.isSelected = button.tool.id == page.tools.style.tool }
+    for button in scroller.buttons {
+      button.isSelected = button.tool.id == page.tools.style.tool
+      // The dot shows that fingers use the hand tool, whatever the selected tool.
+      button.hasBadge = button.tool.id == .hand && page.tools.fingerAction == .navigate
+    }
     for button in swatches { button.isSelected = button.color == ink.color }
     if !slider.isTracking { slider.width = ink.width }
     styleButton.ink = ink
-    panel?.styleDidChange()
+    panel?.pageDidChange()
   }
 
   override func layoutSubviews() {

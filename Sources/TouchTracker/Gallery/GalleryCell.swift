@@ -35,6 +35,7 @@ final class GalleryCell: UIView {
     menuButton.showsMenuAsPrimaryAction = true
     menuButton.makeMenu = { [unowned self] in entry.flatMap { makeMenu?($0) } }
     for view in [imageView, nameLabel, stateLabel, menuButton] { addSubview(view) }
+    addInteraction(UIContextMenuInteraction(delegate: self))
   }
 
   required init?(coder: NSCoder) { nil }
@@ -132,6 +133,15 @@ final class GalleryCell: UIView {
     context.fill(thumbnail)
     context.setFillColor(.secondarySystemBackground)
     context.fill(thumbnail.insetBy(dx: borderWidth, dy: borderWidth))
+  }
+}
+
+extension GalleryCell: UIContextMenuInteractionDelegate {
+  func contextMenuInteraction(
+    _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+  ) -> UIContextMenuConfiguration? {
+    guard !isRenaming, let menu = menuButton.menu else { return nil }
+    return UIContextMenuConfiguration(actionProvider: { _ in menu })
   }
 }
 

@@ -113,8 +113,8 @@ final class DrawingViewController: UIViewController {
   override func duplicate(_ sender: Any?) { perform(.selection(.duplicate)) }
 
   // A replay, which has no bar, applies the style of new strokes, as early versions did.
-  func chooseColorOfSelection() { toolBar?.openPanel() ?? perform(.selection(.applyColor)) }
-  func chooseWidthOfSelection() { toolBar?.openPanel() ?? perform(.selection(.applyWidth)) }
+  func chooseColorOfSelection() { toolBar?.openStylePanel() ?? perform(.selection(.applyColor)) }
+  func chooseWidthOfSelection() { toolBar?.openStylePanel() ?? perform(.selection(.applyWidth)) }
   func bringSelectionToFront() { perform(.selection(.toFront)) }
   func sendSelectionToBack() { perform(.selection(.toBack)) }
 
@@ -154,6 +154,7 @@ final class DrawingViewController: UIViewController {
 extension DrawingViewController: PageObserver {
   func page(_ page: Page, didChange change: Page.Change) {
     views.pageDidChange(change)
+    root.returnButton?.pageDidChange(change)
     switch change {
     case .drawing(let update): drawingDidChange(update)
     case .content: drawingDidChange(.everything)
@@ -162,7 +163,6 @@ extension DrawingViewController: PageObserver {
       root.toolsDidChange()
     case .viewport(let oldViewport):
       if page.viewport.scale != oldViewport.scale { indicator.show(scale: page.viewport.scale) }
-      root.returnButton?.pageDidChange()
     case .strokesInProgress: toolBar?.drawingDidChange()
     case .isFull: noticeBar.notice = shownNotice
     case .offersPen: noticeBar.show(.penOffer(page), for: 6)
@@ -172,8 +172,8 @@ extension DrawingViewController: PageObserver {
     case .selectionMenu(let point):
       if becomeFirstResponder() { views.showSelectionMenu(at: point) }
     case .selection: toolBar?.styleDidChange()
-    case .size: root.returnButton?.pageDidChange()
-    case .visibility, .drag, .ignoresTap: break
+    case .pageMenu(let point): PageMenu.show(of: self, at: point)
+    case .visibility, .drag, .ignoresTap, .size: break
     }
   }
 
@@ -182,7 +182,6 @@ extension DrawingViewController: PageObserver {
   private func drawingDidChange(_ update: PageModel.Update) {
     instruments?.pageDidChange(update, in: page.drawing)
     toolBar?.drawingDidChange()
-    root.returnButton?.pageDidChange()
     // An empty drawing with an undo history was edited, so its user needs no hint.
     let drawing = page.drawing
     if !drawing.isEmpty || drawing.canUndo || drawing.canRedo { root.removeHint() }

@@ -41,5 +41,7 @@ extension Page {
     /// The menu of the selection must be shown at a point of the page, or at the selection's frame
     /// if the point is `nil`.
     case selectionMenu(at: CGPoint?)
+    /// The menu of the page must be shown at a point of the page.
+    case pageMenu(at: CGPoint)
   }
 }

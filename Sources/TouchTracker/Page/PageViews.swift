@@ -48,7 +48,7 @@ final class PageViews {
     case .drag: selectionViews.dragDidChange()
     case .ignoresTap: touchDrawView.ignoreTap()
     case .strokesInProgress, .isFull, .clearedByTaps, .offersPen, .message, .copied, .selectionMenu,
-      .size:
+      .pageMenu, .size:
       break
     }
   }

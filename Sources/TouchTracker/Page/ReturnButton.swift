@@ -18,13 +18,17 @@ final class ReturnButton: UIButton {
     configuration = .filled()
     configuration?.title = "Back to the Drawing"
     addAction(UIAction { [unowned self] _ in onReturn?() }, for: .primaryActionTriggered)
-    pageDidChange()
+    pageDidChange(.content)
   }
 
   required init?(coder: NSCoder) { nil }
 
   /// Shows the button if no element is visible, and hides it otherwise.
-  func pageDidChange() {
+  func pageDidChange(_ change: Page.Change) {
+    switch change {
+    case .drawing, .content, .viewport, .size: break
+    default: return
+    }
     let isHidden = !page.isFarFromElements
     if isHidden != self.isHidden { self.isHidden = isHidden }
   }

@@ -138,16 +138,18 @@ final class Selection {
     }
   }
 
-  /// Requests the menu for a point of the page if the select tool is selected.
+  /// Requests the menu for a point of the page: that of the element at the point, which is selected
+  /// unless it already is, or the menu of the page.
   ///
-  /// If the point is outside of the frame, the element at the point is selected first.
+  /// Only the select tool selects elements.
   func showMenu(at point: CGPoint) {
-    guard page.tools.style.tool == .select, !page.isReadOnly, !page.hasStrokesInProgress else {
-      return
+    guard !page.hasStrokesInProgress else { return }
+    if page.tools.style.tool == .select, !page.isReadOnly {
+      let target = frame?.target(at: point) ?? .outside
+      if target == .outside { select(at: point) }
+      if !isEmpty { return requestMenu(at: point) }
     }
-    let target = frame?.target(at: point) ?? .outside
-    if target == .outside { select(at: point) }
-    requestMenu(at: point)
+    page.observer?.page(page, didChange: .pageMenu(at: point))
   }
 
   private func requestMenu(at point: CGPoint?) {

@@ -18,12 +18,15 @@ struct HighlighterTool: FreehandTool {
     make: { HighlighterTool() },
     drawIcon: { context in
       func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
-      context.addLines(between: [point(15.5, 3), point(20.5, 8), point(12, 15), point(8.5, 11.5)])
+      // A marker with a slanted tip, and its wide stroke.
+      context.addLines(
+        between: [point(8, 11.5), point(8, 3), point(16, 3), point(16, 11.5)])
       context.closePath()
       context.strokePath()
-      context.addLines(between: [point(8.5, 11.5), point(6, 17), point(12, 15)])
-      context.addLines(between: [point(3, 21), point(20, 21)])
+      context.addLines(
+        between: [point(9.2, 11.5), point(9.2, 16.5), point(14.8, 14), point(14.8, 11.5)])
       context.strokePath()
+      context.fill(CGRect(x: 3, y: 19, width: 18, height: 3))
     })
 
   var strokes = HoldableStrokes(of: .highlight, becoming: .straightHighlights)

@@ -13,17 +13,15 @@ struct LaserTool: Tool {
     help: "Points with a glowing trail that fades; the drawing does not change",
     make: { LaserTool() },
     drawIcon: { context in
-      context.fillEllipse(in: CGRect(x: 12, y: 6, width: 6, height: 6))
-      let rays: [(CGFloat, CGFloat)] = [
-        (0, -1), (0.7, -0.7), (1, 0), (0.7, 0.7), (0, 1), (-1, 0), (-0.7, -0.7),
-      ]
-      for (x, y) in rays {
-        context.move(to: CGPoint(x: 15 + 5.5 * x, y: 9 + 5.5 * y))
-        context.addLine(to: CGPoint(x: 15 + 7.5 * x, y: 9 + 7.5 * y))
-      }
-      context.move(to: CGPoint(x: 11, y: 13))
-      context.addLine(to: CGPoint(x: 3.5, y: 20.5))
-      context.strokePath()
+      func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+      // A dot with a trail that tapers, like a comet.
+      context.fillEllipse(in: CGRect(x: 12.5, y: 3.5, width: 8, height: 8))
+      context.addLines(between: [
+        point(13.9, 4.9), point(19.1, 10.1), point(10.5, 15.5), point(3, 21),
+        point(8.5, 13.5),
+      ])
+      context.closePath()
+      context.fillPath()
     })
 
   /// The trails in the order in which they began.

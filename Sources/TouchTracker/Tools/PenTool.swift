@@ -17,11 +17,15 @@ struct PenTool: FreehandTool {
     ink: InkStyle(width: 3),
     make: { PenTool() },
     drawIcon: { context in
-      context.move(to: CGPoint(x: 3, y: 17))
-      context.addCurve(
-        to: CGPoint(x: 12, y: 12), control1: CGPoint(x: 4, y: 4), control2: CGPoint(x: 10, y: 3))
-      context.addCurve(
-        to: CGPoint(x: 21, y: 7), control1: CGPoint(x: 14, y: 22), control2: CGPoint(x: 20, y: 21))
+      func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
+      // A pencil, and its tip.
+      context.addLines(
+        between: [
+          point(3.5, 20.5), point(4.8, 15.5), point(16.3, 4), point(20, 7.7), point(8.5, 19.2),
+        ])
+      context.closePath()
+      context.strokePath()
+      context.addLines(between: [point(13.4, 6.9), point(17.1, 10.6)])
       context.strokePath()
     })
 

@@ -1,0 +1,114 @@
+import ResponderKit
+
+/// A panel above a button of the tool bar, with controls.
+///
+/// A touch outside the panel, except on the button that opened it, closes the panel and still
+/// reaches the view below: for example, a stroke of the pen begins at once. A tap on the page does
+/// nothing else.
+class BarPanel: UIView {
+  /// The distance of the controls from the edges of the panel, in points.
+  static let padding: CGFloat = 12
+  private static let cornerRadius: CGFloat = 14
+
+  /// The view that contains the controls.
+  let content = UIView()
+  private weak var source: UIView?
+  private lazy var outsideTouches = OutsideTouchRecognizer { [unowned self] touch in
+    // The tool bar closes the panel when touches on the page begin.
+    if touch.view is TouchDrawView, touch.buttonMask == .primary { return }
+    let isOnSource = source.map { $0.point(inside: touch.location(in: $0), with: nil) } ?? false
+    if !isOnSource, !content.frame.contains(touch.location(in: self)) { close() }
+  }
+
+  init() {
+    super.init(frame: .zero)
+    addSubview(content)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// Shows the style of the page and of its tools; subclasses override this method.
+  func pageDidChange() {}
+
+  /// Sets the frames of the controls, and returns the size of the panel; subclasses override this
+  /// method.
+  func layOutControls() -> CGSize { .zero }
+
+  // MARK: Opening and closing
+
+  /// Shows the panel, which must have a superview, above a button.
+  func open(above source: UIView) {
+    self.source = source
+    superview?.addGestureRecognizer(outsideTouches)
+    becomeFirstResponder()
+  }
+
+  func close() {
+    superview?.removeGestureRecognizer(outsideTouches)
+    removeFromSuperview()
+  }
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    if presses.contains(where: { $0.key?.charactersIgnoringModifiers == UIKeyCommand.inputEscape })
+    {
+      close()
+    } else {
+      super.pressesBegan(presses, with: event)
+    }
+  }
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    content.frame.contains(point)
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    guard let superview, let source else { return }
+    frame = superview.bounds
+    let size = layOutControls()
+    let target = source.convert(source.bounds, to: self)
+    content.frame = CGRect(
+      x: max(6, min(target.midX - size.width / 2, bounds.width - size.width - 6)).rounded(),
+      y: max(6, target.minY - size.height - 8), width: size.width, height: size.height)
+  }
+
+  override func draw(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    func fill(_ color: UIColor, outset: CGFloat) {
+      context.setFillColor(color)
+      context.beginPath()
+      context.addPath(
+        UIBezierPath(
+          roundedRect: content.frame.insetBy(dx: -outset, dy: -outset),
+          cornerRadius: Self.cornerRadius + outset
+        ).path)
+      context.fillPath()
+    }
+    fill(UIColor(white: 0, alpha: 0.12), outset: 3)
+    fill(.separator, outset: 1)
+    fill(.systemBackground, outset: 0)
+  }
+}
+
+/// A recognizer that observes where touches begin and recognizes nothing.
+private final class OutsideTouchRecognizer: UIGestureRecognizer {
+  private let onTouch: (UITouch) -> Void
+
+  init(_ onTouch: @escaping (UITouch) -> Void) {
+    self.onTouch = onTouch
+    super.init(target: nil, action: nil)
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    for touch in touches { onTouch(touch) }
+    state = .failed
+  }
+}
