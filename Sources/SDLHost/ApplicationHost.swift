@@ -11,9 +11,9 @@ public final class ApplicationHost {
 
   /// Called with each touch sample before the application receives it.
   public var onSample: ((TouchSample) -> Void)?
-  /// Called with the path of each file that the user drops on the window; the path ends with a zero
-  /// byte.
-  public var onFileDrop: (([CChar]) -> Void)?
+  /// Called with the path of each file that the user drops on the window, which ends with a zero
+  /// byte, and with the location of the pointer in points of the window, or nil if it is unknown.
+  public var onFileDrop: ((_ path: [CChar], _ location: CGPoint?) -> Void)?
   /// Called when the user drops something that is not a file, such as a text or a picture of a web
   /// page.
   public var onUnusableDrop: (() -> Void)?

@@ -50,7 +50,11 @@ extension HostLoop {
     case .wake: break
     case .fileDropped(let path):
       application.dispatchPendingEvents()
-      host.onFileDrop?(path)
+      // SDL 2 does not report the location of a drop.
+      let location =
+        system.followsDragsOutside
+        ? system.metrics.point(fromUnits: system.polledPointer.location) : nil
+      host.onFileDrop?(path, location)
     case .unusableDrop:
       application.dispatchPendingEvents()
       host.onUnusableDrop?()

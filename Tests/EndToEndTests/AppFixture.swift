@@ -192,7 +192,7 @@ final class AppFixture {
   }
 
   /// The environment variables of the program.
-  private var variables: [String: String] {
+  var variables: [String: String] {
     let path = folder.path
     let folders = [
       "XDG_DATA_HOME": path, "XDG_CONFIG_HOME": path + "/config", "XDG_STATE_HOME": path + "/state",

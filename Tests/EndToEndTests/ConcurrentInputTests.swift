@@ -242,7 +242,8 @@ extension OnScreen {
           guard step == 10 else { return }
           switch change {
           case .popup:
-            try app.rig.run(AppFixture.normalProgram, [app.file("popup.plist")])
+            try app.rig.run(
+              AppFixture.normalProgram, [app.file("popup.plist")], environment: app.variables)
             _ = try app.rig.window(titled: "popup.plist")
           case .windowManagerKilled: app.rig.killWindowManager()
           case .windowManagerReplaced:
@@ -283,7 +284,8 @@ extension OnScreen {
             app.pause(0.01)
           }
           guard step == 10 else { continue }
-          try app.rig.run(AppFixture.normalProgram, [app.file("popup.plist")])
+          try app.rig.run(
+            AppFixture.normalProgram, [app.file("popup.plist")], environment: app.variables)
           let popup = try app.rig.window(titled: "popup.plist")
           try app.wait(for: "the focus of popup.plist") { app.rig.hasFocus(popup) }
           try app.waitUntilIdle(program)

@@ -65,11 +65,11 @@ private struct DiskHistory {
     guard try app.brightness(200, Double(y)) == 255 else { return }
     app.touchDown(0, 100, Double(y))
     for step in 1...10 {
-      app.touchMove(0, 100 + 20 * Double(step), Double(y + step % 3))
+      app.touchMove(0, 100 + 20 * Double(step), Double(y))
       app.pause(0.004)
     }
     app.touchUp(0, 300, Double(y))
-    try app.wait(for: "the stroke at \(y)") { try app.isPainted(200, Double(y) + 2) }
+    try app.wait(for: "the stroke at \(y)") { try app.isPainted(200, Double(y)) }
     strokes.append(y)
     steps.append("stroke")
   }

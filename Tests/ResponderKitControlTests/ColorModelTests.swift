@@ -217,9 +217,11 @@ struct ColorModelTests {
     }
     #expect(contrast(resolved(.secondaryLabel), backgrounds[0]) >= 7)
     #expect(contrast(resolved(.onTint), resolved(.tintColor)) >= 4.5)
+    #expect(contrast(resolved(.tintOnFill), resolved(.systemFill)) >= 7, "a gray button")
+    #expect(contrast(resolved(.destructive), resolved(.systemFill)) >= 4.5)
     for color in [
       UIColor.label, .secondaryLabel, .systemBackground, .systemFill, .separator,
-      .tintColor, .destructive, .onTint, .secondarySystemBackground,
+      .tintColor, .tintOnFill, .destructive, .onTint, .secondarySystemBackground,
     ] {
       let color = resolved(color)
       #expect(color.alpha == 1)

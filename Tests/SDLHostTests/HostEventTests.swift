@@ -269,7 +269,7 @@ struct HostEventTests {
   func reports() throws {
     try HostFixture.run { fixture in
       var paths: [[CChar]] = []
-      fixture.host.onFileDrop = { paths.append($0) }
+      fixture.host.onFileDrop = { path, _ in paths.append(path) }
       var drop = SDL_Event()
       drop.type = SDL_DROPFILE.rawValue
       drop.drop.file = SDL_strdup("/a")

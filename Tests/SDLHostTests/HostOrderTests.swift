@@ -58,7 +58,7 @@ struct HostOrderTests {
   func touchesFirst(kind: Kind) throws {
     try HostFixture.run { fixture in
       let view = fixture.view
-      fixture.host.onFileDrop = { _ in view.log.append("file") }
+      fixture.host.onFileDrop = { _, _ in view.log.append("file") }
       if [.text, .markedText].contains(kind) {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 80, height: 20))
         field.addAction(UIAction { _ in view.log.append("text") }, for: .editingChanged)

@@ -176,7 +176,7 @@
 
     /// Drops a file on the window.
     func drop(_ name: String) {
-      host.onFileDrop?(path(name).bytes.map { CChar(bitPattern: $0) } + [0])
+      host.onFileDrop?(path(name).bytes.map { CChar(bitPattern: $0) } + [0], nil)
     }
 
     /// Moves the keyboard focus to another window and back, which saves the drawing.

@@ -114,7 +114,7 @@ struct ExportViewTests {
   func touches() {
     let (sheet, log) = show()
     let panel = views(SheetPanel.self, in: sheet)[0].frame
-    #expect(panel == CGRect(x: 60, y: 74, width: 380, height: 252))
+    #expect(panel == CGRect(x: 60, y: 68, width: 380, height: 264))
     for point in [
       CGPoint(x: panel.minX + 3, y: panel.minY + 3), CGPoint(x: panel.maxX - 3, y: panel.maxY - 3),
     ] { tap(point) }
@@ -136,7 +136,7 @@ struct ExportViewTests {
     let (sheet, _) = show(hasSelection: hasSelection, size: CGSize(width: width, height: 400))
     let panel = try #require(views(SheetPanel.self, in: sheet).first)
     #expect(panel.frame.width == min(380, width - 24))
-    #expect(panel.frame.height == (hasSelection ? 296 : 252))
+    #expect(panel.frame.height == (hasSelection ? 314 : 264))
     #expect(abs(panel.frame.midX - width / 2) <= 0.5 && abs(panel.frame.midY - 200) <= 0.5)
     let buttons = views(UIButton.self, in: sheet)
     let rows = panel.subviews.filter { !($0 is UIButton) }.map(\.frame)

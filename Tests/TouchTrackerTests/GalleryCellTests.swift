@@ -180,11 +180,14 @@ struct GalleryCellTests {
     }
     cell.beginRenaming("old")
     window.layoutIfNeeded()
-    #expect(cell.isRenaming && labels() == [true, true, true])
-    #expect(field()?.frame == CGRect(x: 0, y: 136, width: 196, height: 38))
+    #expect(cell.isRenaming && labels() == [true, true, true, false])
+    #expect(field()?.frame == CGRect(x: 0, y: 136, width: 140, height: 40))
     harness.type("new")
     #expect(field()?.text == "new", "the complete name was selected")
-    cell.endRenaming()
+    let accept = try #require(cell.subviews.compactMap { $0 as? UIButton }.last)
+    #expect(accept.frame == CGRect(x: 144, y: 136, width: 52, height: 40))
+    harness.touchDown(at: accept.convert(accept.bounds.center, to: nil))
+    harness.touchUp()
     cell.endRenaming()
     #expect(names == ["new"] && !cell.isRenaming && labels() == [false, false, false])
     #expect(field() == nil)
@@ -206,7 +209,7 @@ struct GalleryCellTests {
   }
 
   @Test(
-    "A thumbnail shows the page centered and as large as possible",
+    "A thumbnail shows the page centered and as large as possible, with a margin",
     arguments: [(300, 200), (300, 400), (600, 200)])
   func thumbnail(size: (Int, Int)) throws {
     let page = CGSize(width: size.0, height: size.1)
@@ -218,7 +221,7 @@ struct GalleryCellTests {
     }
     let bitmap = image.bitmapImage.bitmap
     #expect(bitmap.width == 180 && bitmap.height == 120)
-    let scale = min(180 / page.width, 120 / page.height)
+    let scale = min(180 / page.width, 120 / page.height) / 1.06
     // The middle of the line, (150, 45) on the page.
     let x = 90 + (150 - page.width / 2) * scale
     let y = 60 + (45 - page.height / 2) * scale
@@ -226,6 +229,29 @@ struct GalleryCellTests {
     #expect(bitmap[Int(x), Int(y + 12)].green == 255)
     let left = 90 + (20 - page.width / 2) * scale - 5 * scale
     #expect(bitmap[Int(left - 2), Int(60 + (30 - page.height / 2) * scale)].green == 255)
+  }
+
+  @Test("A thumbnail shows ink that is too thin for its size, and ink at the edge completely")
+  func thinInk() throws {
+    let color = PixelColor(red: 200, green: 0, blue: 0)
+    let elements = [
+      Element(kind: .line, points: [[100, 1000], [2900, 1000]], width: 1, color: color),
+      Element(kind: .line, points: [[3000, 0], [3000, 2000]], width: 40, color: color),
+    ]
+    let document = DrawingDocument(
+      drawing: Drawing(elements: elements), size: CGSize(width: 300, height: 200))
+    let path = FilePath(temporary.folder).appending("thin.plist")
+    try FileStore.replace(path, with: document.encoded())
+    let entry = try #require(CatalogEntry(path))
+    let store = thumbnails([entry], CGSize(width: 180, height: 120))
+    guard case .image(let image)? = store[entry] else {
+      Issue.record("no thumbnail")
+      return
+    }
+    let bitmap = image.bitmapImage.bitmap
+    #expect((0..<120).contains { bitmap[90, $0].green < 128 }, "the thin line")
+    #expect((150..<180).contains { bitmap[$0, 30].green < 60 }, "the line at the edge")
+    #expect(bitmap[179, 30].green == 255)
   }
 
   @Test("After the thumbnail in progress, thumbnails are made in the order of the latest request")

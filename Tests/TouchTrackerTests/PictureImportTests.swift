@@ -51,9 +51,9 @@ private final class ImportFixture {
   }
 
   /// Drops files on the window and waits until they have been read.
-  func drop(_ paths: [FilePath]) {
+  func drop(_ paths: [FilePath], at location: CGPoint? = nil) {
     let count = elements.count + failures.count + otherFiles.count + paths.count
-    for path in paths { importer.add(path) }
+    for path in paths { importer.add(path, at: location) }
     let isRead = eventually {
       ApplicationHost.performPending()
       return elements.count + failures.count + otherFiles.count == count
@@ -83,6 +83,20 @@ struct PictureImportTests {
 
   private func picture(_ name: String, width: Int, height: Int) throws -> FilePath {
     try fixture.file(name, ImageFile.png(image(width: width, height: height)))
+  }
+
+  @Test("A picture is added where it is dropped, or in the middle if that is not on the page")
+  func location() throws {
+    let file = try picture("a.png", width: 40, height: 20)
+    let page = fixture.window.controller.page
+    page.viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: 100, y: 50)))
+    fixture.drop([file], at: CGPoint(x: 300, y: 200))
+    #expect(fixture.elements.last?.bounds.center == CGPoint(x: 250, y: 150))
+    fixture.drop([file, file], at: CGPoint(x: 120, y: 80))
+    #expect(fixture.elements[1].bounds.center == CGPoint(x: 160, y: 90))
+    #expect(fixture.elements[2].bounds.center == CGPoint(x: 172, y: 102), "beside the other one")
+    fixture.drop([file], at: CGPoint(x: 300, y: 530))
+    #expect(fixture.elements.last?.bounds.center == CGPoint(x: 275, y: 175))
   }
 
   @Test("A dropped picture appears at its own size in the center of the page, and is selected")

@@ -77,7 +77,12 @@ extension UIButton {
 
     /// Returns the color of the title.
     func titleColor(tint: UIColor) -> UIColor {
-      baseForegroundColor ?? (background == .fullTint ? .onTint : tint)
+      if let baseForegroundColor { return baseForegroundColor }
+      return switch background {
+      case .fullTint: .onTint
+      case .gray: tint == .tintColor ? .tintOnFill : tint
+      case .none, .lightTint: tint
+      }
     }
 
     /// The radius of the corners in points; nil for the default radius of buttons.

@@ -1,5 +1,6 @@
 // The colors of this module's views. They are chosen to meet the contrast requirements of WCAG: at
-// least 7:1 between text and its background, and at least 3:1 between a control and its background.
+// least 7:1 between text and its background, 4.5:1 between the title of a control and the control,
+// and 3:1 between a control and its background.
 extension UIColor {
   /// The color of primary text.
   nonisolated public static let label = UIColor(
@@ -23,10 +24,14 @@ extension UIColor {
   nonisolated public static let tintColor = UIColor(
     light: UIColor(red: 0.10, green: 0.37, blue: 0.80, alpha: 1),
     dark: UIColor(red: 0.42, green: 0.66, blue: 1, alpha: 1))
+  /// The color of interactive titles on ``systemFill``, with a contrast of at least 7:1.
+  nonisolated static let tintOnFill = UIColor(
+    light: UIColor(red: 0.04, green: 0.24, blue: 0.56, alpha: 1),
+    dark: UIColor(red: 0.80, green: 0.90, blue: 1, alpha: 1))
   /// The color of the title of an action that removes something.
   nonisolated static let destructive = UIColor(
     light: UIColor(red: 0.70, green: 0.05, blue: 0.08, alpha: 1),
-    dark: UIColor(red: 1, green: 0.55, blue: 0.52, alpha: 1))
+    dark: UIColor(red: 1, green: 0.62, blue: 0.59, alpha: 1))
   /// The color of content on a background of ``tintColor``.
   nonisolated static let onTint = UIColor(
     light: .white, dark: UIColor(white: 0.06, alpha: 1))

@@ -6,6 +6,8 @@ final class MenuRow: UIView {
   /// The distance between two buttons, and between the buttons and the edges of the row, in points.
   private static let gap: CGFloat = 4
   private static let cornerRadius: CGFloat = 12
+  /// The smallest height of a button, in points, which a finger hits without aiming.
+  private static let buttonHeight: CGFloat = 44
 
   private let pages: [[UIButton]]
   /// The arrows to the previous and the next page; empty if there is only one page.
@@ -18,6 +20,7 @@ final class MenuRow: UIView {
       let button = UIButton(primaryAction: UIAction(title: item.title) { _ in choose(item) })
       button.configuration = .gray()
       button.sizeToFit()
+      button.bounds.size.height = max(button.bounds.height, Self.buttonHeight)
       return button
     }
     let height = buttons.map(\.bounds.height).max() ?? 0

@@ -106,7 +106,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     documents.onQuit = { [weak host] in host?.quit() }
     host.onFileDrop = { [weak self] in
       self?.hideGallery()
-      self?.controller.pictureImporter.add(FilePath(platformString: $0))
+      self?.controller.pictureImporter.add(FilePath(platformString: $0), at: $1)
     }
     host.onUnusableDrop = { [weak self] in
       self?.hideGallery()

@@ -23,7 +23,8 @@ final class PictureImporter {
   private static let offset: CGFloat = 24
 
   private let page: Page
-  private var waiting: [FilePath] = []
+  /// The files that are to be read, with the points of the view where they were dropped.
+  private var waiting: [(path: FilePath, location: CGPoint?)] = []
   /// A Boolean value that indicates whether a file is being read.
   private var isReading = false
   /// The files of the current drop that are not pictures.
@@ -37,9 +38,9 @@ final class PictureImporter {
   /// The number of reasons, and the number of sentences about added pictures, that a message
   /// contains.
   private static let maximumFailures = 3
-  /// The visible area to which the latest picture was added, and the number of pictures that were
-  /// added to this area one after the other.
-  private var latest: (viewport: Viewport, count: Int)?
+  /// The visible area and the location to which the latest picture was added, and the number of
+  /// pictures that were added there one after the other.
+  private var latest: (viewport: Viewport, location: CGPoint?, count: Int)?
 
   /// A closure that returns the reason why no picture can be added to the page, or `nil` if a
   /// picture can be added.
@@ -57,36 +58,41 @@ final class PictureImporter {
 
   /// Adds a picture that was read.
   func add(_ imported: ImportedPicture) {
-    insert(imported)
+    insert(imported, at: nil)
     if !isReading { finishDrop() }
   }
 
   /// Reads a file after those that are waiting, and adds it if it is a picture.
-  func add(_ path: FilePath) {
-    waiting.append(path)
+  ///
+  /// - Parameter location: The point of the view where the picture is to have its middle; `nil`, or a
+  ///   point outside of the view, for the middle of the view.
+  func add(_ path: FilePath, at location: CGPoint? = nil) {
+    waiting.append((path, location))
     if !isReading { readNext() }
   }
 
   /// Handles the result of reading a file, and reads the next file.
-  private func finish(_ path: FilePath, _ result: Result<File, any Error>) {
+  private func finish(
+    _ path: FilePath, at location: CGPoint?, _ result: Result<File, any Error>
+  ) {
     isReading = false
     switch result {
-    case .success(.picture(let imported)): insert(imported)
-    case .success(.image(let imported)): add(imported.elements, imported.notes)
+    case .success(.picture(let imported)): insert(imported, at: location)
+    case .success(.image(let imported)): add(imported.elements, imported.notes, at: location)
     case .success(.other): others.append(path)
     case .failure(let error): addFailure("\(error).")
     }
     if waiting.isEmpty { finishDrop() } else { readNext() }
   }
 
-  private func insert(_ imported: ImportedPicture) {
+  private func insert(_ imported: ImportedPicture, at location: CGPoint?) {
     let area = CGRect(origin: .zero, size: imported.picture.uprightSize)
-    add([Element(imported.picture, in: area)], imported.notes)
+    add([Element(imported.picture, in: area)], imported.notes, at: location)
   }
 
   /// Adds the elements of a file, or the reason why they were not added.
-  private func add(_ elements: [Element], _ newNotes: [String]) {
-    if let reason = refusal() ?? insert(elements) {
+  private func add(_ elements: [Element], _ newNotes: [String], at location: CGPoint?) {
+    if let reason = refusal() ?? insert(elements, at: location) {
       addFailure(reason)
     } else {
       notes += newNotes
@@ -123,12 +129,12 @@ final class PictureImporter {
   private func readNext() {
     guard !waiting.isEmpty else { return }
     isReading = true
-    let path = waiting.removeFirst()
+    let (path, location) = waiting.removeFirst()
     let (color, width) = (page.tools.style.color, Float(page.tools.style.width))
     _ = BackgroundTask {
       try Self.read(path, color: color, width: width)
     } then: { [weak self] result in
-      self?.finish(path, result)
+      self?.finish(path, at: location, result)
     }
   }
 
@@ -149,21 +155,25 @@ final class PictureImporter {
     return .other
   }
 
-  /// Adds the elements of a file in or near the middle of the visible area, and selects them.
+  /// Adds the elements of a file at or near a point of the view, or in the middle of the visible
+  /// area, and selects them.
   ///
   /// - Returns: The reason why the elements were not added, or `nil` if they were added.
-  private func insert(_ elements: [Element]) -> String? {
+  private func insert(_ elements: [Element], at location: CGPoint?) -> String? {
     let (viewport, area) = (page.viewport, page.size)
+    let location = location.flatMap { CGRect(origin: .zero, size: area).contains($0) ? $0 : nil }
+    let middle = location ?? CGPoint(x: area.width / 2, y: area.height / 2)
     let bounds = elements.reduce(CGRect.null) { $0.union($1.bounds) }
     let size = CGSize(width: max(bounds.width, 1), height: max(bounds.height, 1))
     let scale = min(
       1, Self.maximumShare * area.width / size.width, Self.maximumShare * area.height / size.height)
-    let count = latest.map { $0.viewport == viewport ? $0.count : 0 } ?? 0
-    latest = (viewport, count + 1)
+    let isAtLatest = latest.map { $0.viewport == viewport && $0.location == location } ?? false
+    let count = isAtLatest ? latest?.count ?? 0 : 0
+    latest = (viewport, location, count + 1)
     let offset = CGFloat(count % 8) * Self.offset
     let frame = CGRect(
-      x: (area.width - size.width * scale) / 2 + offset,
-      y: (area.height - size.height * scale) / 2 + offset,
+      x: middle.x - size.width * scale / 2 + offset,
+      y: middle.y - size.height * scale / 2 + offset,
       width: size.width * scale, height: size.height * scale
     ).applying(viewport.transform.inverted())
     let transform = CGAffineTransform(translationX: -bounds.minX, y: -bounds.minY)

@@ -93,5 +93,5 @@ nonisolated enum BarColors {
   /// The color of the outline of a swatch, which makes a swatch visible on a background of a
   /// similar color.
   static let swatchOutline = UIColor(
-    light: UIColor(white: 0.2, alpha: 0.35), dark: UIColor(white: 1, alpha: 0.65))
+    light: UIColor(white: 0.2, alpha: 0.58), dark: UIColor(white: 1, alpha: 0.65))
 }

@@ -3,9 +3,9 @@ import ResponderKit
 /// A view that covers the window and shows a panel in which the user chooses the format, the content
 /// and the size of an export.
 final class ExportSheet: UIView {
-  private static let panelSize = CGSize(width: 380, height: 252)
+  private static let panelSize = CGSize(width: 380, height: 264)
   /// The additional height of the panel for the control with which the user chooses the content.
-  private static let contentControlHeight: CGFloat = 44
+  private static let contentControlHeight: CGFloat = 50
   private static let formats: [Export.Format] = [.png, .svg, .pdf]
   private static let scales: [CGFloat] = [1, 2, 4]
 
@@ -99,15 +99,15 @@ final class ExportSheet: UIView {
     let margin: CGFloat = 20
     let width = size.width - 2 * margin
     titleLabel.frame = CGRect(x: margin, y: 16, width: width, height: 26)
-    contentControl?.frame = CGRect(x: margin, y: 54, width: width, height: 34)
-    formatControl.frame = CGRect(x: margin, y: 54 + extraHeight, width: width, height: 34)
-    scaleControl.frame = CGRect(x: margin, y: 98 + extraHeight, width: width, height: 34)
-    detailLabel.frame = CGRect(x: margin, y: 138 + extraHeight, width: width, height: 44)
+    contentControl?.frame = CGRect(x: margin, y: 54, width: width, height: 40)
+    formatControl.frame = CGRect(x: margin, y: 54 + extraHeight, width: width, height: 40)
+    scaleControl.frame = CGRect(x: margin, y: 104 + extraHeight, width: width, height: 40)
+    detailLabel.frame = CGRect(x: margin, y: 150 + extraHeight, width: width, height: 44)
     var right = size.width - margin
     for button in buttons.reversed() {
       let buttonWidth = max(90, button.sizeThatFits(bounds.size).width)
       button.frame = CGRect(
-        x: right - buttonWidth, y: 194 + extraHeight, width: buttonWidth, height: 40)
+        x: right - buttonWidth, y: 206 + extraHeight, width: buttonWidth, height: 40)
       right = button.frame.minX - 10
     }
   }

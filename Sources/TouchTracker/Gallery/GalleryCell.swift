@@ -7,6 +7,7 @@ import ResponderKit
 final class GalleryCell: UIView {
   private static let margin: CGFloat = 4
   private static let buttonWidth: CGFloat = 44
+  private static let acceptWidth: CGFloat = 52
 
   /// The drawing that the cell shows or, in an unused cell, showed last; `nil` in a new cell.
   private(set) var entry: CatalogEntry?
@@ -20,6 +21,8 @@ final class GalleryCell: UIView {
   private let menuButton = CellMenuButton()
   /// The field in which the user writes another name, or `nil` while the cell shows the name.
   private var nameField: UITextField?
+  /// The button that accepts the name in the field; `nil` while the cell shows the name.
+  private var acceptButton: UIButton?
   private var isOpen = false
 
   override init(frame: CGRect) {
@@ -28,9 +31,10 @@ final class GalleryCell: UIView {
     stateLabel.font = .systemFont(ofSize: 12)
     stateLabel.textColor = .secondaryLabel
     menuButton.setTitle("•••", for: .normal)
-    menuButton.font = .systemFont(ofSize: 12)
+    menuButton.font = .systemFont(ofSize: 17)
     menuButton.configuration = .plain()
-    menuButton.tintColor = .secondaryLabel
+    menuButton.configuration?.contentInsets = NSDirectionalEdgeInsets()
+    menuButton.tintColor = .label
     menuButton.toolTip = "Rename, duplicate or delete"
     menuButton.showsMenuAsPrimaryAction = true
     menuButton.makeMenu = { [unowned self] in entry.flatMap { makeMenu?($0) } }
@@ -82,6 +86,11 @@ final class GalleryCell: UIView {
     field.addAction(UIAction { [unowned self] _ in endRenaming() }, for: .editingDidEnd)
     nameField = field
     addSubview(field)
+    let button = UIButton(
+      configuration: .filled(),
+      primaryAction: UIAction(title: "OK") { [unowned self] _ in endRenaming() })
+    acceptButton = button
+    addSubview(button)
     labelsAreHidden = true
     setNeedsLayout()
     field.becomeFirstResponder()
@@ -93,6 +102,8 @@ final class GalleryCell: UIView {
     nameField = nil
     labelsAreHidden = false
     field.removeFromSuperview()
+    acceptButton?.removeFromSuperview()
+    acceptButton = nil
     if let entry, let name = field.text, name != entry.name { onRename?(entry, name) }
   }
 
@@ -122,7 +133,11 @@ final class GalleryCell: UIView {
     stateLabel.frame = CGRect(x: margin, y: thumbnail.maxY + 27, width: textWidth, height: 18)
     menuButton.frame = CGRect(
       x: bounds.width - buttonWidth, y: thumbnail.maxY + 5, width: buttonWidth, height: 40)
-    nameField?.frame = CGRect(x: 0, y: thumbnail.maxY + 7, width: bounds.width, height: 38)
+    let acceptWidth = acceptButton == nil ? 0 : Self.acceptWidth
+    nameField?.frame = CGRect(
+      x: 0, y: thumbnail.maxY + 7, width: max(0, bounds.width - acceptWidth - margin), height: 40)
+    acceptButton?.frame = CGRect(
+      x: bounds.width - acceptWidth, y: thumbnail.maxY + 7, width: acceptWidth, height: 40)
   }
 
   override func draw(_ rect: CGRect) {

@@ -138,9 +138,10 @@ final class GalleryViewController: UIViewController, UIScrollViewDelegate {
     UIMenu(children: [
       UIAction(title: "Rename") { [unowned self] _ in beginRenaming(entry) },
       UIAction(title: "Duplicate") { [unowned self] _ in start(.duplicate(entry.path)) },
-      UIAction(title: "Delete", attributes: isOpen(entry) ? .disabled : .destructive) {
-        [unowned self] _ in start(.delete(entry.path))
-      },
+      UIAction(
+        title: "Delete", subtitle: isOpen(entry) ? "is open" : nil,
+        attributes: isOpen(entry) ? .disabled : .destructive
+      ) { [unowned self] _ in start(.delete(entry.path)) },
     ])
   }
 

@@ -68,19 +68,32 @@ final class ThumbnailStore {
     }
   }
 
+  /// The smallest width of a line in a thumbnail, in pixels; a thinner line would hardly be visible.
+  private nonisolated static let minimumLineWidth: CGFloat = 1.5
+  /// The width of the margin of a thumbnail as a fraction of the size of its content.
+  private nonisolated static let margin: CGFloat = 0.03
+
   /// Paints the page of a drawing and the elements that extend beyond the page, centered in a
-  /// bitmap, and returns the bitmap.
+  /// bitmap with a margin, and returns the bitmap.
   private nonisolated static func bitmap(
     of entry: CatalogEntry, _ pixelSize: CGSize
   ) throws -> Bitmap {
     let document = try DrawingFiles.document(at: entry.path)
-    let content = document.exportedArea
+    let pageArea = document.exportedArea
+    let content = pageArea.insetBy(
+      dx: -pageArea.width * Self.margin, dy: -pageArea.height * Self.margin)
     let scale = min(pixelSize.width / content.width, pixelSize.height / content.height)
     let size = CGSize(width: pixelSize.width / scale, height: pixelSize.height / scale)
     let area = CGRect(
       x: content.midX - size.width / 2, y: content.midY - size.height / 2, width: size.width,
       height: size.height)
+    let minimumWidth = Float(Self.minimumLineWidth / scale)
+    let elements = document.drawing.elements.map { element in
+      element.width < minimumWidth
+        ? element.with(color: nil, width: minimumWidth) ?? element : element
+    }
+    let drawing = Drawing(elements: elements, pageStyle: document.drawing.pageStyle)
     return PagePicture.paint(
-      document.drawing, area: area, scale: scale, pictures: PictureStore.shared)
+      drawing, area: area, scale: scale, pictures: PictureStore.shared)
   }
 }

@@ -25,6 +25,9 @@ struct PageRules {
   var hasSelectionRectangle = true
   /// A Boolean value that determines whether the select tool shows a menu.
   var showsSelectionMenu = true
+  /// A Boolean value that determines whether held rectangles and ellipses that are almost parallel to
+  /// the axes become parallel.
+  var alignsHeldShapes = true
   /// A Boolean value that determines whether highlights are wider than chosen, and yellow instead of
   /// black, because all tools have the same color and width.
   var widensHighlights = false

@@ -110,5 +110,5 @@ extension UIColor {
   /// The color of the text that gives the reason of a refusal.
   nonisolated static let destructiveText = UIColor(
     light: UIColor(red: 0.70, green: 0.05, blue: 0.08, alpha: 1),
-    dark: UIColor(red: 1, green: 0.55, blue: 0.52, alpha: 1))
+    dark: UIColor(red: 1, green: 0.62, blue: 0.59, alpha: 1))
 }

@@ -84,7 +84,8 @@ struct SessionHeader: Decodable, Hashable {
       decelerates: false, detectsPencils: version >= 2, gathersFingers: version >= 5,
       limitsDoubleTaps: version >= 5, recognizesTaps: version >= 3, performsTaps: false,
       hasSelectionRectangle: version >= 5,
-      showsSelectionMenu: version < 4, widensHighlights: version < 5,
+      showsSelectionMenu: version < 4, alignsHeldShapes: version >= 5,
+      widensHighlights: version < 5,
       holdRule: version >= 3 ? .whileHeld : .atEnd)
   }
 

@@ -128,9 +128,11 @@ final class HeldShape {
     // A circle that is rotated is the same circle.
     if recognizedShape.kind == .circle { return InkPoint(length / leverLength, 0) }
     // The quotient of the displacements as complex numbers.
-    return InkPoint(
-      (target * lever).sum(), target.y * lever.x - target.x * lever.y
-    ) / (leverLength * leverLength)
+    let quotient =
+      InkPoint((target * lever).sum(), target.y * lever.x - target.x * lever.y)
+      / (leverLength * leverLength)
+    return context.rules.alignsHeldShapes && recognizedShape.isAligned
+      ? quotient.aligned : quotient
   }
 
   /// Returns the displacement from the pivot to the point that follows the finger.

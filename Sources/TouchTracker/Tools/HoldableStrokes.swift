@@ -99,7 +99,8 @@ struct HoldableStrokes {
         stroke.advance(to: time, &effects), context.rules.holdRule == .whileHeld
       else { continue }
       let element = stroke.element
-      guard let shape = element.recognizedShape(shapes) else { continue }
+      guard var shape = element.recognizedShape(shapes) else { continue }
+      if context.rules.alignsHeldShapes { shape = shape.aligned }
       stroke.invalidate(&effects)
       figures.values[index] = .shape(
         HeldShape(shape, replacing: element, under: stroke.latestReport, context, &effects))

@@ -31,6 +31,8 @@ enum ToolConstants {
   static let fingerSelectionRadius: CGFloat = 12
   /// The radius of the eraser, in points of the view.
   static let eraserRadius: CGFloat = 8
+  /// The largest angle by which a held shape is turned to be parallel to the axes: 5°, in radians.
+  static let alignmentAngle: CGFloat = 5 * .pi / 180
   /// The width of the ring that shows the eraser, in points of the view.
   static let eraserLineWidth: CGFloat = 1.5
   /// The maximum distance between the polyline and the curve of a circle in progress or of the
