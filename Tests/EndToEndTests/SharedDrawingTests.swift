@@ -151,7 +151,11 @@ private struct SharedDrawings {
   func drawLine(at y: Double, count: Int, in file: String) throws {
     app.drag([(100, y), (200, y), (300, y)])
     try app.wait(for: "the line") { try app.hasFinishedElement(200, y) }
-    try app.wait(for: "the line on disk") { try Command.lineCount(in: file) == count }
+    let files = [file, AppFixture.companion("journal", of: file)]
+    try app.wait(for: "the line on disk") {
+      let isSaved = files.contains { FileManager.default.fileExists(atPath: $0) }
+      return try isSaved && Command.lineCount(in: file) == count
+    }
   }
 
   func killProgram(_ program: Process) {
