@@ -38,6 +38,15 @@ struct ToolTipTests {
     #expect(text == "Left" && harness.application.nextDeadline == deadline + 5)
   }
 
+  @Test("A key hides the tooltip, because it may cover the control")
+  func key() {
+    hover(30, 70)
+    harness.advance(by: 0.61)
+    #expect(text == "Left")
+    harness.press(UIKey("g"))
+    #expect(text == nil && harness.application.nextDeadline == nil)
+  }
+
   @Test("A tooltip disappears after five seconds and appears again when the pointer returns")
   func duration() {
     hover(30, 70)

@@ -82,6 +82,19 @@ struct PageStylePanelTests {
     #expect(isShown("Drawings…"))
   }
 
+  @Test(
+    "The menu of the page is shown completely wherever the right button is clicked",
+    arguments: [CGPoint(x: 20, y: 20), CGPoint(x: 680, y: 480), CGPoint(x: 350, y: 270)])
+  func completeMenu(point: CGPoint) throws {
+    fixture.window.frame.size.height = 720
+    fixture.window.layoutIfNeeded()
+    click(at: point)
+    let list = try #require(
+      fixture.views(UIScrollView.self).first { !($0 is ToolScroller) && $0.bounds.height > 300 })
+    #expect(list.contentSize.height == list.bounds.height)
+    #expect(fixture.window.bounds.contains(list.convert(list.bounds, to: nil)))
+  }
+
   @Test("On an element, a click of the right button with the select tool shows its menu")
   func menuOfSelection() {
     page.apply(

@@ -104,8 +104,11 @@ final class MenuList: UIView {
     guard let source else { return }
     let target = source.convert(sourceRect ?? source.bounds, to: self)
     let (above, below) = (target.minY - 4 * Self.gap, bounds.height - target.maxY - 4 * Self.gap)
-    let height = visibleHeight(of: y, atMost: max(above, below))
-    let top = above >= height ? above - height + 2 * Self.gap : target.maxY + 2 * Self.gap
+    let available = target.isEmpty ? bounds.height - 4 * Self.gap : max(above, below)
+    let height = visibleHeight(of: y, atMost: available)
+    var top = above >= height ? above - height + 2 * Self.gap : target.maxY + 2 * Self.gap
+    // The list may cover a point, but not a button.
+    if target.isEmpty { top = max(2 * Self.gap, min(top, bounds.height - height - 2 * Self.gap)) }
     let left = min(max(Self.gap, target.minX), bounds.width - width - Self.gap)
     scrollView.frame = CGRect(x: left, y: top, width: width, height: height)
   }

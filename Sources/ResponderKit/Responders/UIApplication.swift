@@ -355,6 +355,8 @@ open class UIApplication: UIResponder {
     press.key = key
     press.isRepetition = isRepetition
     presses[identity] = phase == .ended || phase == .cancelled ? nil : press
+    // The key may cover the control, for example with a menu.
+    hoverTracker.toolTips.hide()
     send(press, phase, timestamp)
   }
 

@@ -51,6 +51,9 @@ final class PageStylePanel: BarPanel {
 
 /// A button that shows a style of the page, and chooses it.
 final class PageStyleButton: UIButton {
+  /// The scale of the picture, at which it shows several lines.
+  private static let scale: CGFloat = 0.6
+
   let style: PageStyle
 
   init(_ style: PageStyle) {
@@ -68,7 +71,12 @@ final class PageStyleButton: UIButton {
     context.clip(to: picture)
     context.setFillColor(UIColor(style.board.color))
     context.fill(picture)
-    context.draw(style, in: picture)
+    context.translateBy(x: picture.minX, y: picture.minY)
+    context.scaleBy(x: Self.scale, y: Self.scale)
+    context.draw(
+      style,
+      in: CGRect(
+        x: 0, y: 0, width: picture.width / Self.scale, height: picture.height / Self.scale))
     context.restoreGState()
     context.setStrokeColor(isSelected ? .tintColor : BarColors.swatchOutline)
     context.setLineWidth(isSelected ? 3 : 1)
