@@ -28,6 +28,16 @@ struct SampleSessionTests {
       try document.encoded() == FileStore.contents(of: FilePath(Self.folder + "/session.plist")))
   }
 
+  @Test("In the session of the README's film, a tap of two fingers undoes the slip")
+  func film() throws {
+    let root = String(Self.folder.dropLast("/Tests/TouchTrackerTests/Samples".count))
+    let reader = try SessionReader(path: FilePath(root + "/Assets/landscape.session.jsonl"))
+    let player = SessionPlayer(size: reader.header.size)
+    try player.play(reader)
+    let starts = player.page.drawing.elements.compactMap(\.points.first)
+    #expect(starts.count > 25 && !starts.contains([90, 150]))
+  }
+
   @Test(
     "Recording the entries of an earlier session again produces the same lines after the header"
   )
