@@ -23,15 +23,13 @@ extension Element {
 
   /// Returns the element in another style, or `nil` if no drawing can hold the result.
   ///
-  /// A picture has no style and is returned unchanged. A highlight stays as translucent as it is, so
-  /// that it does not cover what it highlights.
+  /// A picture has no style and is returned unchanged.
   ///
   /// - Parameters:
   ///   - color: The color, or `nil` for the same color.
   ///   - width: The width of the line in points of the page, or `nil` for the same width.
   package func with(color: PixelColor?, width: Float?) -> Element? {
     if kind == .picture { return self }
-    let color = kind == .highlight ? color?.withAlpha(self.color.alpha) : color
     return Element(
       kind: kind, points: points, times: times, forces: forces, width: width ?? self.width,
       color: color ?? self.color

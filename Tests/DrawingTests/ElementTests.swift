@@ -348,9 +348,6 @@ struct ElementTests {
     }
     let picture = Element(.sample(1), corners: [[10, 20], [30, 60], [-10, 30]])
     #expect(picture.with(color: red, width: 7) == picture)
-    let highlight = Element(
-      kind: .highlight, points: [[1, 2], [30, 4]], width: 3, color: Self.color.withAlpha(0x66))
-    #expect(highlight.with(color: red, width: nil)?.color == red.withAlpha(0x66))
   }
 
   @Test("The outline of an ellipse runs from its first axis to its second axis")

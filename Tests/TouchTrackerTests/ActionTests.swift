@@ -30,11 +30,10 @@ struct ActionTests {
   func customColor() {
     drawLine()
     fixture.type("a", Self.control)
-    var style = controller.page.tools.style
+    let style = controller.page.tools.style
     for color in [PixelColor(red: 90, green: 10, blue: 200), Palette.inks[5]] {
-      style.color = color
       controller.page.choose(ToolStyleChange(color: color))
-      #expect(controller.page.tools.style == style)
+      #expect(controller.page.tools.style == style, "the pen keeps its color")
       #expect(fixture.elements.map(\.color) == [color])
     }
   }

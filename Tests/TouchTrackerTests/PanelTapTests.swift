@@ -84,6 +84,56 @@ struct PanelTapTests {
     #expect(try program.replay().isEmpty)
   }
 
+  @Test("A tap whose reports arrive together closes the panel and does nothing, in a replay, too")
+  func quickTap() throws {
+    page.select(.pen)
+    touch(by: 100)
+    openPanel()
+    let point = CGPoint(x: 300, y: 200)
+    program.enqueue(1, .began, point)
+    program.enqueue(1, .ended, point)
+    program.deliver(after: 1)
+    #expect(!isPanelOpen && page.drawing.elements.count == 1)
+    #expect(try program.replay().count == 1)
+  }
+
+  @Test("Two fingers that land one after another close the panel and do not undo")
+  func fingersApart() throws {
+    page.select(.pen)
+    touch(by: 100)
+    openPanel()
+    for finger in [1, 2] {
+      program.enqueue(finger, .began, CGPoint(x: 100 + 60 * finger, y: 200))
+      program.deliver(after: 0.02)
+    }
+    for finger in [1, 2] {
+      program.enqueue(finger, .ended, CGPoint(x: 100 + 60 * finger, y: 200))
+    }
+    program.deliver(after: 1)
+    #expect(!isPanelOpen && page.drawing.elements.count == 1)
+    #expect(try program.replay().count == 1)
+  }
+
+  @Test("A circle of a resting finger and a moving one is drawn although it closes the panel")
+  func restingFinger() throws {
+    page.select(.line)
+    openPanel()
+    for finger in [1, 2] {
+      program.enqueue(finger, .began, CGPoint(x: 100 + 20 * finger, y: 100), after: 0)
+    }
+    program.deliver(after: 0.02)
+    for step in 1...5 {
+      program.enqueue(2, .moved, CGPoint(x: 140 + 20 * step, y: 100 + 20 * step))
+      program.deliver(after: 0.01)
+    }
+    program.enqueue(1, .ended, CGPoint(x: 120, y: 100))
+    program.enqueue(2, .ended, CGPoint(x: 240, y: 200))
+    program.deliver(after: 1)
+    #expect(page.drawing.elements.map(\.kind) == [.circle])
+    let elements = page.drawing.elements
+    #expect(try program.replay() == elements)
+  }
+
   @Test("A session can only ignore taps")
   func session() throws {
     let file = SessionFixture()

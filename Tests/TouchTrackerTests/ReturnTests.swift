@@ -70,6 +70,36 @@ struct ReturnTests {
     #expect(fixture.pagePoint(CGPoint(x: 300, y: 200)).distance(to: point) < 1e-6)
   }
 
+  @Test("The button shows the latest element if the elements are too far from one another")
+  func farElements() throws {
+    addLine()
+    page.apply(
+      .append(
+        Element(
+          .line, from: CGPoint(x: 90_000, y: 0), to: CGPoint(x: 90_100, y: 50), width: 4,
+          color: Palette.ink)))
+    page.viewport = try #require(Viewport(scale: 1, origin: CGPoint(x: 40_000, y: 0)))
+    fixture.window.layoutIfNeeded()
+    #expect(!button.isHidden)
+    harness.touchDown(at: button.convert(button.bounds.center, to: nil))
+    harness.touchUp()
+    #expect(button.isHidden && page.visibleArea.contains(CGPoint(x: 90_050, y: 25)))
+  }
+
+  @Test("A double tap with the hand tool zooms although the finger moves a little")
+  func unsteadyDoubleTap() {
+    addLine(to: 3000)
+    for _ in 1...2 {
+      harness.touchDown(at: CGPoint(x: 300, y: 200))
+      harness.advance(by: 0.03)
+      harness.touchMove(to: CGPoint(x: 302, y: 201))
+      harness.advance(by: 0.03)
+      harness.touchUp()
+      harness.advance(by: 0.1)
+    }
+    #expect(page.viewport.scale < 0.3)
+  }
+
   @Test("A double tap with a drawing tool does not zoom")
   func otherTool() {
     addLine(to: 3000)

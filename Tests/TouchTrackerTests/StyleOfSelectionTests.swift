@@ -83,9 +83,33 @@ struct StyleOfSelectionTests {
     #expect(width > 10)
     harness.touchUp()
     #expect(fixture.elements.map(\.width) == [Float(width)] && slider.width == width)
-    #expect(page.drawing.undoCount == undoCount + 1)
+    #expect(page.drawing.undoCount == undoCount + 1 && page.tools.style.width == 10)
     page.apply(.undo)
     #expect(slider.width == 6, "the bar follows the selection")
+  }
+
+  @Test("A tap in the color field recolors the selection, and the tool keeps its color")
+  func colorField() throws {
+    selectBlueLine()
+    tap(try #require(fixture.views(StyleButton.self).first))
+    let picker = try #require(inPanel(ColorPicker.self).first)
+    harness.touchDown(at: picker.convert(CGPoint(x: 1, y: picker.bounds.midY), to: nil))
+    harness.touchUp()
+    let color = try #require(fixture.elements.first).color
+    #expect(color.red == 255 && color.blue < 20 && page.tools.style.color == Palette.ink)
+  }
+
+  @Test("A recolored highlight stays translucent")
+  func highlight() {
+    let highlight = Element(
+      kind: .highlight, points: [[10, 20], [90, 20]], width: 18,
+      color: Palette.highlighter.withAlpha(Palette.highlighterAlpha))
+    page.apply(.append(highlight))
+    selectBlueLine()
+    page.choose(ToolStyleChange(color: Palette.inks[5]))
+    let green = Palette.inks[5]
+    #expect(
+      fixture.elements.map(\.color) == [green.withAlpha(Palette.highlighterAlpha), green])
   }
 
   @Test("A touch of the slider that moves nothing changes nothing")

@@ -52,6 +52,20 @@ struct ToolInkTests {
     #expect(page.tools.style == style(.pen, red, 3))
   }
 
+  @Test("A restart with a tool without color changes no color of another tool")
+  func restart() {
+    for key in ["m", "h"] { fixture.type(key) }
+    let saved = page.tools
+    let restored = ToolState(restoring: saved.style, saved.inks)
+    #expect(restored.inks == saved.inks && restored.style == saved.style)
+    page.tools = restored
+    page.choose(ToolStyleChange(width: 25))
+    fixture.type("1")
+    #expect(page.tools.style.width == 10)
+    fixture.type("m")
+    #expect(page.tools.style == style(.highlighter, Palette.highlighter, 25))
+  }
+
   @Test("A session contains the color and the width of each selected tool, which a replay repeats")
   func replay() throws {
     let program = try RecordedProgram { $0.page.tools.style = Settings().style }

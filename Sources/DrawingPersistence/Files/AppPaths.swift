@@ -128,10 +128,11 @@ package enum AppPaths {
     return text.hasPrefix(homeText + "/") ? "~" + text.dropFirst(homeText.count) : text
   }
 
-  private static var home: FilePath {
-    environment("HOME") ?? getpwuid(getuid()).map { FilePath(platformString: $0.pointee.pw_dir) }
-      ?? "/"
-  }
+  private static var home: FilePath { environment("HOME") ?? homeOfUser }
+
+  /// The home folder in the database of users, which only one thread at a time may read.
+  private static let homeOfUser =
+    getpwuid(getuid()).map { FilePath(platformString: $0.pointee.pw_dir) } ?? "/"
 
   /// Returns the value of an environment variable if it is an absolute path.
   private static func environment(_ name: String) -> FilePath? {

@@ -161,13 +161,13 @@ package enum FileStore {
   ///   - attributes: The attributes of the file, or `nil` for the default attributes of new files.
   ///   - check: Called immediately before the file is replaced. If it throws, the file is not
   ///     replaced.
-  /// - Returns: The identity of the new file.
+  /// - Returns: The version of the new file before it was renamed.
   /// - Throws: ``FileError`` as ``replace(_:with:followingLinks:isShared:)`` does.
   @discardableResult
   static func replace(
     _ path: FilePath, with data: Data, attributes: FileAttributes?, isShared: Bool = false,
     check: () throws(FileError) -> Void = {}
-  ) throws(FileError) -> FileIdentity? {
+  ) throws(FileError) -> FileVersion? {
     try replace(path, attributes: attributes, isShared: isShared, check: check) {
       write throws(FileError) in try write(data)
     }
@@ -177,9 +177,9 @@ package enum FileStore {
   private static func replace(
     _ path: FilePath, attributes: FileAttributes?, isShared: Bool,
     check: () throws(FileError) -> Void = {}, contents: Contents
-  ) throws(FileError) -> FileIdentity? {
+  ) throws(FileError) -> FileVersion? {
     let temporary = try writeTemporary(for: path, attributes, isShared: isShared, contents)
-    let identity = FileIdentity(of: temporary)
+    let version = FileVersion(of: temporary)
     do throws(FileError) {
       try check()
       guard rename(temporary, path) else { throw FileError.last(path, "cannot save") }
@@ -188,7 +188,7 @@ package enum FileStore {
       throw error
     }
     try flushFolder(of: path)
-    return identity
+    return version
   }
 
   /// Writes and flushes a temporary file in the folder of a path; the caller renames the file.

@@ -22,13 +22,20 @@ struct FileIdentity: Hashable, Sendable {
 struct FileVersion: Hashable, Sendable {
   private let identity: FileIdentity
   private let size: Int64
-  private let times: [Int]
+  private let modified: [Int]
+  private let changed: [Int]
 
   init(_ status: Stat) {
     identity = FileIdentity(status)
     size = status.size
-    let (modified, changed) = (status.st_mtim, status.st_ctim)
-    times = [modified.tv_sec, modified.tv_nsec, changed.tv_sec, changed.tv_nsec].map { Int($0) }
+    modified = [Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec)]
+    changed = [Int(status.st_ctim.tv_sec), Int(status.st_ctim.tv_nsec)]
+  }
+
+  /// Returns a Boolean value that indicates whether the file has not been written since another
+  /// version of it; it may have been renamed.
+  func hasContents(of other: FileVersion) -> Bool {
+    identity == other.identity && size == other.size && modified == other.modified
   }
 
   /// Creates the version of the file at a path, without following a symbolic link; `nil` if there

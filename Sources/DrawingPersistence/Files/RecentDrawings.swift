@@ -50,8 +50,9 @@ package struct RecentDrawings: Sendable {
   /// Replaces the path of a drawing that has been renamed, or appends the new path if the list
   /// lacks the old one.
   package func replace(_ drawing: FilePath, with newPath: FilePath) throws(FileError) {
-    try lastViews.rename(drawing, to: newPath)
     guard newPath.isAbsolute else { return }
+    // The area is only a convenience, so an error is not reported.
+    defer { try? lastViews.rename(drawing, to: newPath) }
     let old = try paths().filter { $0 != newPath }
     try write(
       old.contains(drawing) ? old.map { $0 == drawing ? newPath : $0 } : old + [newPath])

@@ -148,7 +148,7 @@ public struct DrawingFiles: Sendable {
   @discardableResult
   func write(
     _ data: Data, check: () throws(FileError) -> Void = {}
-  ) throws(FileError) -> FileIdentity? {
+  ) throws(FileError) -> FileVersion? {
     guard access(drawing, W_OK) || errno == ENOENT else {
       throw FileError.last(drawing, "cannot save")
     }

@@ -84,7 +84,7 @@ struct SnapshotWriter: Sendable {
 
   mutating func write(_ snapshot: Snapshot) throws(FileError) {
     try lock.require()
-    var (writer, written) = (self, FileIdentity?.none)
+    var (writer, written) = (self, FileVersion?.none)
     do throws(FileError) {
       written = try files.write(snapshot.data) { () throws(FileError) in
         try writer.requireUnchanged()
@@ -96,8 +96,11 @@ struct SnapshotWriter: Sendable {
       version = nil
       throw error
     }
-    // If another program has replaced the file already, the next check compares the contents.
-    version = FileIdentity(of: files.drawing) == written ? FileVersion(of: files.drawing) : nil
+    // If another program has replaced or written the file already, the next check compares the
+    // contents. Flushing the folder can take seconds.
+    let current = FileVersion(of: files.drawing)
+    let isOwn = written.map { current?.hasContents(of: $0) ?? false } ?? false
+    version = isOwn ? current : nil
   }
 
   /// Replaces the previous snapshot by a copy of the drawing's file.

@@ -66,4 +66,12 @@ final class PageTaps: UIGestureRecognizerDelegate {
     return gestureRecognizer === doubleTap
       ? page.tools.tool(for: touch.type) == .hand : touch.type == .direct
   }
+
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+  ) -> Bool {
+    // A finger of the hand tool moves the page from its first movement on.
+    gestureRecognizer === doubleTap
+  }
 }

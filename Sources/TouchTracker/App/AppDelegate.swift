@@ -43,8 +43,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         "\(error). The file stays as it is, and the tools have their first settings. Correct or "
           + "remove the file to save your settings again.")
     }
-    page.tools.inks = savedSettings.inks
-    page.tools.style = savedSettings.style
+    page.tools = ToolState(restoring: savedSettings.style, savedSettings.inks)
     savedSettings.inks = page.tools.inks
     page.tools.snapsToGrid = savedSettings.snapsToGrid
     page.offersPen = savedSettings.offersPen
@@ -94,7 +93,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     application.add(window)
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
-    if let area = document.recents.lastViews.area(of: document.file) {
+    if !controller.page.drawing.isEmpty,
+      let area = document.recents.lastViews.area(of: document.file)
+    {
       controller.page.viewport = Viewport(area) ?? Viewport()
     }
     controller.navigator.showElements()

@@ -210,9 +210,10 @@ final class DocumentController {
     replaced.endTouches = nil
     previous = replaced
     controller.page.show(opened.content)
-    controller.page.viewport =
-      recents.lastViews.area(of: opened.drawing.files.drawing).flatMap { Viewport($0) }
-      ?? Viewport()
+    let area =
+      controller.page.drawing.isEmpty
+      ? nil : recents.lastViews.area(of: opened.drawing.files.drawing)
+    controller.page.viewport = area.flatMap { Viewport($0) } ?? Viewport()
     controller.navigator.showElements()
     document = WindowDocument(
       opened.drawing, on: controller.page, isNamed: request.isNamed, recents: recents)

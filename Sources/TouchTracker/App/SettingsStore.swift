@@ -95,6 +95,12 @@ struct SettingsStore {
       else { continue }
       settings.inks[tool] = InkStyle(color: color, width: CGFloat(width))
     }
+    // Up to version 0.3, highlights were yellow and wider than the common width.
+    if entries["inks"] == nil, let ink = ToolTable.description(of: .highlighter)?.ink,
+      settings.style.tool == .highlighter
+    {
+      (settings.style.color, settings.style.width) = (ink.color, ink.width)
+    }
     if let appearance = text("appearance").flatMap({ Appearance(rawValue: $0) }) {
       settings.appearance = appearance
     }

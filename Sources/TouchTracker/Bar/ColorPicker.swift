@@ -61,9 +61,11 @@ final class ColorPicker: UIControl {
     return true
   }
 
-  override func endTracking(_ touch: UITouch?, with event: UIEvent?) { onChange?(color, true) }
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) { finish() }
 
-  override func cancelTracking(with event: UIEvent?) { onChange?(color, true) }
+  override func cancelTracking(with event: UIEvent?) { finish() }
+
+  private func finish() { onChange?(chosen?.color ?? color, true) }
 
   private func choose(at point: CGPoint) {
     guard bounds.width > 0, bounds.height > 0 else { return }

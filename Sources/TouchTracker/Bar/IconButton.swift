@@ -15,7 +15,7 @@ class IconButton: UIButton {
   init(drawIcon: @escaping @MainActor (CGContext) -> Void) {
     self.drawIcon = drawIcon
     super.init(frame: .zero)
-    addHoverAction { [unowned self] in isHovered = $0 }
+    addHoverAction { [weak self] in self?.isHovered = $0 }
   }
 
   required init?(coder: NSCoder) { nil }

@@ -25,7 +25,10 @@ final class StylePanel: BarPanel {
         for: .primaryActionTriggered)
     }
     picker.onChange = { [page] in page.choose(ToolStyleChange(color: $0), isFinal: $1) }
-    slider.onChange = { [page] in page.choose(ToolStyleChange(width: $0), isFinal: $1) }
+    slider.onChange = { [unowned self] in
+      page.choose(ToolStyleChange(width: $0), isFinal: $1)
+      pageDidChange()
+    }
     widthLabel.font = .systemFont(ofSize: 14)
     widthLabel.textAlignment = .right
     for view in swatches as [UIView] + [picker, slider, widthLabel] { content.addSubview(view) }

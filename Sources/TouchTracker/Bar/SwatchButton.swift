@@ -15,7 +15,7 @@ final class SwatchButton: UIButton {
     self.color = color
     super.init(frame: .zero)
     toolTip = zip(Palette.inks, Palette.names).first { $0.0 == color }?.1
-    addHoverAction { [unowned self] in isHovered = $0 }
+    addHoverAction { [weak self] in self?.isHovered = $0 }
   }
 
   required init?(coder: NSCoder) { nil }

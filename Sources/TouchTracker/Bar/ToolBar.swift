@@ -87,12 +87,15 @@ final class ToolBar: UIView {
       for: [.touchUpInside, .touchUpOutside, .touchCancel])
   }
 
+  /// A Boolean value that indicates whether a panel is open, which the next touch on the page closes.
+  var isPanelOpen: Bool { panel?.superview != nil }
+
   /// Notes that touches on the page are about to begin, which end the keyboard focus of a button and
   /// close the panel.
   ///
   /// - Returns: A Boolean value that indicates whether the panel was open.
   func pageTouchesWillBegin() -> Bool {
-    let isPanelOpen = panel?.superview != nil
+    let isPanelOpen = isPanelOpen
     panel?.close()
     endEditing(true)
     // The hand tool is being used while its button is held, so releasing the button keeps the

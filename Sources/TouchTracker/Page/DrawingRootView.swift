@@ -109,7 +109,10 @@ final class DrawingRootView: UIView {
     toolBar?.frame = barFrame
     indicator.frame = indicator.frame(on: pageFrame)
     hint?.frame = pageFrame
-    if let returnButton { returnButton.frame = returnButton.frame(on: pageFrame) }
+    // Measuring the title loads the font, which costs memory.
+    if let returnButton, !returnButton.isHidden {
+      returnButton.frame = returnButton.frame(on: pageFrame)
+    }
     noticeBar.frame = CGRect(
       x: 0, y: 0, width: bounds.width, height: noticeBar.height(forWidth: bounds.width))
     panel?.frame = panelFrame

@@ -52,7 +52,7 @@ final class DrawingViewController: UIViewController {
 
   override func loadView() {
     root.onScroll = { [unowned self] in navigator.scroll(by: $0, at: $1, $2) }
-    root.returnButton?.onReturn = { [unowned self] in navigator.zoomToFit() }
+    root.returnButton?.onReturn = { [unowned self] in navigator.showElements() }
     toolBar?.onAction = { [unowned self] in perform($0) }
     toolBar?.makeMenu = { [unowned self] in PageMenu.menu(of: self) }
     views.touchDrawView.delegate = self

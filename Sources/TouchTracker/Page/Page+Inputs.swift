@@ -74,16 +74,20 @@ extension Page {
     show(tools.snapsToGrid ? "Lines snap to the grid" : "Lines do not snap to the grid")
   }
 
-  /// Changes the style of new strokes, and that of the selected elements, as the user has chosen in
-  /// the tool bar or its panel.
+  /// Changes the style of the selected elements or, without a selection, of new strokes, as the user
+  /// has chosen in the tool bar or its panel.
   ///
   /// - Parameter isFinal: A Boolean value that indicates whether the finger that chooses is lifted;
   ///   the selected elements do not change before, so that the choice is one undo step.
   func choose(_ change: ToolStyleChange, isFinal: Bool = true) {
+    guard tools.style.tool == .select, !selection.isEmpty else { return perform(.style(change)) }
+    guard isFinal else { return }
+    // The commands apply the style of new strokes, which is the same again afterwards.
+    let ink = tools.style.ink
     perform(.style(change))
-    guard isFinal, tools.style.tool == .select else { return }
     if change.color != nil { perform(.selection(.applyColor)) }
     if change.width != nil { perform(.selection(.applyWidth)) }
+    perform(.style(ToolStyleChange(color: ink.color, width: ink.width)))
   }
 
   /// The color and the width that the tool bar shows: those of the selection, or else those of new

@@ -108,6 +108,12 @@ final class PageNavigator {
   /// not look empty.
   func showElements() {
     if page.isFarFromElements { zoomToFit() }
+    // Elements that are very far from one another do not fit at the smallest scale.
+    if page.isFarFromElements, let element = page.drawing.lastID.flatMap(page.drawing.element) {
+      change {
+        $0 = Viewport(fitting: element.bounds, in: view.bounds.size, margin: Self.fitMargin)
+      }
+    }
   }
 
   /// Shows all elements or, if the scale is not 1, what is around a point of the view at its

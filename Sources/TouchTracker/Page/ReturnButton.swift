@@ -30,7 +30,9 @@ final class ReturnButton: UIButton {
     default: return
     }
     let isHidden = !page.isFarFromElements
-    if isHidden != self.isHidden { self.isHidden = isHidden }
+    guard isHidden != self.isHidden else { return }
+    self.isHidden = isHidden
+    superview?.setNeedsLayout()
   }
 
   /// Returns the frame of the button on a page.

@@ -109,7 +109,8 @@ final class TouchDrawView: UIView {
       let id = nextTouchID
       nextTouchID += 1
       let toolIndex = toolIndex(of: touch, id)
-      activeTouches[touch] = ActiveTouch(id: id, toolIndex: toolIndex)
+      activeTouches[touch] = ActiveTouch(
+        id: id, toolIndex: toolIndex, ignoredTap: ignoresTap ? touch.location(in: self) : nil)
       if toolIndex == Self.handIndex { handTouchCount += 1 }
       let force = touch.maximumPossibleForce > 0 ? touch.force : nil
       tools[toolIndex].began(toolTouch(touch, id, force: force), context, &effects)
@@ -126,13 +127,13 @@ final class TouchDrawView: UIView {
     for touch in touches {
       guard let active = activeTouches[touch] else { continue }
       let (id, toolIndex) = (active.id, active.toolIndex)
-      if let start = active.ignoredTap,
-        touch.location(in: self).distance(to: start) > ToolConstants.tapJitter
-      {
-        activeTouches[touch]?.ignoredTap = nil
-      }
       if page.fingerRule.isLanding { page.fingerRule.move(id, to: touch.location(in: self)) }
       event?.forEachReport(of: touch, in: self) { report in
+        if let start = active.ignoredTap,
+          report.location.distance(to: start) > ToolConstants.tapJitter
+        {
+          stopIgnoringTap()
+        }
         let toolTouch = ToolTouch(
           id: id, location: pagePoint(report.location), viewLocation: report.location,
           time: report.timestamp, force: report.force, tapCount: 0)
@@ -190,7 +191,7 @@ final class TouchDrawView: UIView {
     let strokes = activeTouches.filter { $0.key.type == .direct && $0.value.toolIndex != handIndex }
     for (touch, stroke) in strokes.sorted(by: { $0.value.id < $1.value.id }) {
       tools[stroke.toolIndex].cancelled(toolTouch(touch, stroke.id, force: nil), context, &effects)
-      activeTouches[touch] = ActiveTouch(id: stroke.id, toolIndex: handIndex)
+      activeTouches[touch]?.toolIndex = handIndex
       handTouchCount += 1
     }
     performEffects()
@@ -216,6 +217,11 @@ final class TouchDrawView: UIView {
     for (touch, active) in activeTouches where active.id >= latestTouchID {
       activeTouches[touch]?.ignoredTap = touch.location(in: self)
     }
+  }
+
+  /// Ignores no touch that is down any more, because one of them has moved: together they draw.
+  private func stopIgnoringTap() {
+    for touch in activeTouches.keys { activeTouches[touch]?.ignoredTap = nil }
   }
 
   /// A Boolean value that indicates whether a touch is down that is ignored if it is a tap.

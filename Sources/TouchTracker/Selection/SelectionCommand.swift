@@ -1,4 +1,5 @@
 import DrawingModel
+import Ink
 import ResponderKit
 
 /// A command for the selected elements; its raw value is its name in sessions.
@@ -41,11 +42,11 @@ nonisolated enum SelectionCommand: String, Hashable, Sendable, CaseIterable {
         keys: [KeyEquivalent(UIKeyCommand.inputDelete), KeyEquivalent("\u{8}")]),
       ActionDescription(
         action: .selection(.applyColor), name: "Apply Color",
-        help: "Gives what is selected the color of the bar",
+        help: "Gives what is selected the color of new strokes",
         keys: [KeyEquivalent("c", [commandKey, .shift])]),
       ActionDescription(
         action: .selection(.applyWidth), name: "Apply Width",
-        help: "Gives what is selected the line width of the bar",
+        help: "Gives what is selected the line width of new strokes",
         keys: [KeyEquivalent("w", [commandKey, .shift])]),
       ActionDescription(
         action: .selection(.toFront), name: "To Front",
@@ -77,12 +78,26 @@ extension Selection {
     case .copy: copy(pastedAt: duplicateOffset)
     case .duplicate: insert(elements.elements, movedBy: duplicateOffset)
     case .delete: page.apply(.erase(elements.ids))
-    case .applyColor: page.apply(.restyle(ids, color: page.tools.style.color, width: nil))
+    case .applyColor: applyColor(page.tools.style.color)
     case .applyWidth: page.apply(.restyle(ids, color: nil, width: Float(page.tools.style.width)))
     case .toFront, .toBack:
       let end: Drawing.End = command == .toFront ? .front : .back
       if let edit = page.drawing.reordering(ids, to: end) { page.apply(edit) }
     }
+  }
+
+  /// Gives the elements a color; highlights stay translucent, so that they cover nothing.
+  private func applyColor(_ color: PixelColor) {
+    let highlights = RangeSet(
+      ascending: elements.pairs.lazy.filter { $0.1.kind == .highlight }.map(\.0))
+    guard page.rules.hasSelectionRectangle, !highlights.isEmpty else {
+      page.apply(.restyle(ids, color: color, width: nil))
+      return
+    }
+    let others = ids.subtracting(highlights)
+    if !others.isEmpty { page.apply(.restyle(others, color: color, width: nil)) }
+    let translucent = color.withAlpha(Palette.highlighterAlpha)
+    page.apply(.restyle(highlights, color: translucent, width: nil))
   }
 
   /// The displacement of a duplicate, in points of the page.

@@ -21,6 +21,11 @@ extension SessionRecorder {
         controller.view.window?.application?.advance(to: sample.timestamp)
       }
     }
+    // The beginning of a touch that closes a panel is handled first, so that the session says that
+    // the touch is ignored before it says that the touch has moved or ended.
+    if sample.phase != .began, controller.toolBar?.isPanelOpen == true {
+      controller.view.window?.application?.dispatchPendingEvents()
+    }
     // The application handles a late report at its current time. The report is recorded with that
     // time, because a replay handles each report at the recorded time.
     let application = controller.view.window?.application
