@@ -236,13 +236,13 @@ struct AutosaverTests {
       saved.autosaver.save(saved.document)
       saved.wait { path.exists }
       try saved.waitUntilSaved()
-      let identity = FileIdentity(of: path)
+      let version = FileVersion(of: path)
       let disk = try #require(faulty_disk_watch(folder.path.string, 0))
       defer { faulty_disk_end(disk) }
       saved.draw(2)
       faulty_disk_delay(disk, 200_000)
       saved.autosaver.save(saved.document)
-      saved.wait { FileIdentity(of: path) != identity }
+      saved.wait { FileVersion(of: path) != version }
       // The program is still flushing the folder.
       let file = Glibc.open(path.string, O_WRONLY | O_TRUNC)
       defer { Glibc.close(file) }

@@ -56,9 +56,11 @@ struct ToolInkTests {
   func restart() {
     for key in ["m", "h"] { fixture.type(key) }
     let saved = page.tools
-    let restored = ToolState(restoring: saved.style, saved.inks)
-    #expect(restored.inks == saved.inks && restored.style == saved.style)
-    page.tools = restored
+    page.tools = ToolState()
+    page.isReadOnly = true
+    page.tools.restore(saved.style, saved.inks)
+    #expect(page.tools.inks == saved.inks && page.tools.style == saved.style && page.isReadOnly)
+    page.isReadOnly = false
     page.choose(ToolStyleChange(width: 25))
     fixture.type("1")
     #expect(page.tools.style.width == 10)

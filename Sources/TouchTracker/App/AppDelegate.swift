@@ -43,7 +43,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         "\(error). The file stays as it is, and the tools have their first settings. Correct or "
           + "remove the file to save your settings again.")
     }
-    page.tools = ToolState(restoring: savedSettings.style, savedSettings.inks)
+    page.tools.restore(savedSettings.style, savedSettings.inks)
     savedSettings.inks = page.tools.inks
     page.tools.snapsToGrid = savedSettings.snapsToGrid
     page.offersPen = savedSettings.offersPen

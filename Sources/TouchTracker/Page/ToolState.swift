@@ -50,17 +50,11 @@ struct ToolState: Equatable {
   /// A Boolean value that determines whether lines and circles begin and end at points of the grid.
   var snapsToGrid = false
 
-  init() {}
-
-  /// Creates a state with the saved style and inks, of which the style has the one that was used last.
-  init(restoring style: ToolStyle, _ inks: [ToolID: InkStyle]) {
-    (self.style, self.inks) = (style, inks)
-    let hasInk = ToolTable.description(of: style.tool)?.ink != nil
-    let latest = hasInk ? style.tool : ToolID.allCases.first { inks[$0] == style.ink }
-    if let latest {
-      inkTool = latest
-      self.inks[latest] = style.ink
-    }
+  /// Sets the saved style and inks, of which the style has the one that was used last.
+  mutating func restore(_ style: ToolStyle, _ inks: [ToolID: InkStyle]) {
+    self.inks = inks
+    inkTool = ToolID.allCases.first { inks[$0] == style.ink } ?? inkTool
+    self.style = style
   }
 
   /// The effect of fingers: the user's choice, or, without a choice, drawing until a pen is used.
