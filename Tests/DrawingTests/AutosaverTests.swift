@@ -1,3 +1,4 @@
+import FaultyDisk
 import Geometry
 import Ink
 import SystemPackage
@@ -223,6 +224,36 @@ struct AutosaverTests {
     #expect(try FileStore.contents(of: path) == other)
     #expect(try positions(copy) == [1, 2, 3])
     #expect(folder.names.filter { $0.contains("journal") || $0.contains("lock") } == [])
+  }
+
+  @Test("A change in place is noticed if it follows immediately when the program replaces the file")
+  func changedWhileFlushing() throws {
+    for round in 1...3 {
+      let folder = try TestFolder()
+      let path = folder.path + "/d.plist"
+      let saved = try SavedDrawing(path)
+      saved.draw(1)
+      saved.autosaver.save(saved.document)
+      saved.wait { path.exists }
+      try saved.waitUntilSaved()
+      let identity = FileIdentity(of: path)
+      let disk = try #require(faulty_disk_watch(folder.path.string, 0))
+      defer { faulty_disk_end(disk) }
+      saved.draw(2)
+      faulty_disk_delay(disk, 200_000)
+      saved.autosaver.save(saved.document)
+      saved.wait { FileIdentity(of: path) != identity }
+      // The program is still flushing the folder.
+      let file = Glibc.open(path.string, O_WRONLY | O_TRUNC)
+      defer { Glibc.close(file) }
+      let other = Self.encoded([7])
+      try FileStore.writeAll(other, to: file, path, "write")
+      faulty_disk_delay(disk, 0)
+      saved.wait { saved.autosaver.problem == .changedOutside }
+      let copy = try #require(try saved.close(), "round \(round)")
+      #expect(try FileStore.contents(of: path) == other)
+      #expect(try positions(copy) == [1, 2])
+    }
   }
 
   @Test("A change that the system does not report is noticed at the next stroke")

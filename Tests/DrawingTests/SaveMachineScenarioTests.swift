@@ -67,6 +67,32 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.written(.journal)) == [])
   }
 
+  @Test("A drawing that is saved during a snapshot is saved again if the snapshot lacks edits")
+  func savedDuringSnapshot() {
+    for hasEdit in [false, true] {
+      var machine = SaveMachine()
+      _ = machine.handle(.edit(byte: 1))
+      _ = machine.handle(.written(.journal))
+      _ = machine.handle(.document)
+      _ = machine.handle(.encoded(.numbered(5)))
+      #expect(machine.handle(.written(.journal)) == [.writeSnapshot(.numbered(5))])
+      if hasEdit {
+        #expect(machine.handle(.edit(byte: 2)) == [.append(Data([2]))])
+        #expect(machine.handle(.written(.journal)) == [])
+      }
+      #expect(machine.handle(.document) == [], "one snapshot is written at a time")
+      let actions = machine.handle(.written(.snapshot))
+      #expect(actions.contains(.requestDocument) == hasEdit)
+      _ = machine.handle(.written(.journal))
+      guard hasEdit else { continue }
+      #expect(machine.handle(.document) == [.encode(excluding: [0, 5])])
+      _ = machine.handle(.edit(byte: 3))
+      _ = machine.handle(.encoded(.numbered(6)))
+      #expect(machine.handle(.written(.journal)).contains(.writeSnapshot(.numbered(6))))
+      #expect(!machine.handle(.written(.snapshot)).contains(.requestDocument), "once for each save")
+    }
+  }
+
   @Test("A failed journal is written again at the next tick, and then replaced after a snapshot")
   func failedJournal() {
     var machine = SaveMachine()

@@ -67,6 +67,8 @@ extension SaveMachine {
     case none
     /// The snapshot from which the journal starts is copied after the first edit.
     case copy
+    /// Another snapshot follows the one in progress if there are edits that this one lacks.
+    case edits
     /// A snapshot is written, even if there are no unsaved edits.
     case snapshot
   }

@@ -169,7 +169,14 @@ package struct SaveMachine: Sendable, Hashable {
   }
 
   private mutating func encodeDocument(_ actions: inout [Action]) {
-    if snapshot == .copying { due = .snapshot }
+    switch snapshot {
+    case .copying: due = .snapshot
+    case .encoding, .encoded, .writing, .written:
+      // The document may have edits that the snapshot in progress lacks.
+      let hasEdits = log.hasEdits || snapshot.heldEdits?.isEmpty == false
+      if case .open = phase, hasEdits { due = .edits }
+    default: break
+    }
     guard [.idle, .requested, .failed].contains(snapshot), foreignChange == .none else { return }
     guard hasUnsavedEdits || due == .snapshot else { return snapshot = .idle }
     snapshot = .encoding(held: Data())
@@ -292,7 +299,7 @@ package struct SaveMachine: Sendable, Hashable {
     log.finishSnapshot(checkpoint)
     snapshot = .idle
     // While the drawing is being closed, a due snapshot may have been requested after this one.
-    if phase != .closing { due = .none }
+    if phase != .closing { due = due == .edits && hasUnsavedEdits ? .snapshot : .none }
     (journalProblem, snapshotError) = (nil, nil)
     // A failed journal is written again at once, because it must be created again anyway.
     if journal == .failed { journal = .idle }
@@ -315,13 +322,14 @@ package struct SaveMachine: Sendable, Hashable {
   private mutating func beginSnapshot(_ actions: inout [Action]) {
     guard snapshot == .idle, foreignChange == .none else { return }
     switch due {
-    case .snapshot:
-      snapshot = .requested
+    case .snapshot,
+      .edits where hasUnsavedEdits:
+      (snapshot, due) = (.requested, .snapshot)
       actions.append(.requestDocument)
     case .copy where journal == .idle && hasUnsavedEdits:
       (snapshot, due) = (.copying, .none)
       actions.append(.copySnapshot)
-    case .copy, .none: break
+    case .copy, .edits, .none: break
     }
   }
 
