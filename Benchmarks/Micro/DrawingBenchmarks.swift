@@ -30,7 +30,8 @@ private let circle = {
   }
 }()
 
-/// The painted lines of the strokes, indexed by element ID, as the program caches them.
+/// The painted lines of the strokes, indexed by the numbers of the elements, as the program caches
+/// them.
 private let inks = Element.inks(of: drawing.elements, tolerance: 0.25)
 
 func addDrawingBenchmarks() {
@@ -42,7 +43,8 @@ func addDrawingBenchmarks() {
 
   Benchmark("Strokes within 5 points of a location", configuration: .batched) { benchmark in
     for i in benchmark.scaledIterations {
-      blackHole(index.elements(near: locations[i % locations.count], within: 5) { inks[$0] })
+      let location = locations[i % locations.count]
+      blackHole(index.elements(near: location, within: 5) { inks[$0.number] })
     }
   } setup: {
     blackHole(index)

@@ -105,6 +105,7 @@ struct BinaryDrawingReader {
         case "points": (raw.points, offset) = try reader.bytes(value, key)
         case "times": raw.times = try reader.bytes(value, key).data
         case "forces": raw.forces = try reader.bytes(value, key).data
+        case "smoothed": raw.isSmoothed = try reader.boolean(value, key)
         case "picture": picture = try reader.bytes(value, key)
         default: break
         }
@@ -151,6 +152,11 @@ struct BinaryDrawingReader {
   private func text(_ value: BinaryPropertyList.Object, _ key: String) throws -> String {
     guard case .text(let text) = value else { throw typeError(key, "string") }
     return list.string(text)
+  }
+
+  private func boolean(_ value: BinaryPropertyList.Object, _ key: String) throws -> Bool {
+    guard case .boolean(let boolean) = value else { throw typeError(key, "boolean") }
+    return boolean
   }
 
   private func integer(_ value: BinaryPropertyList.Object, _ key: String) throws -> Int {

@@ -33,6 +33,10 @@ struct BinaryPropertyListWriter {
     add(marker: 0x50, count: text.utf8.count) { $0.append(contentsOf: text.utf8) }
   }
 
+  mutating func add(_ boolean: Bool) -> Reference {
+    addObject { $0.append(boolean ? 0x09 : 0x08) }
+  }
+
   mutating func add(_ integer: Int) -> Reference {
     addObject {
       $0.append(0x13)

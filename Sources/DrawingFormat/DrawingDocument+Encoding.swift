@@ -22,6 +22,8 @@ extension DrawingDocument {
       size: (forceCount > 0 ? 16 : 12) * pointCount + 64 * elements.count + pictureSize + 256)
     let keys = ["kind", "color", "width", "points", "times"].map { list.add($0) }
     let forcesKey = forceCount > 0 ? list.add("forces") : nil
+    let smoothed =
+      elements.contains(where: \.isSmoothed) ? (list.add("smoothed"), list.add(true)) : nil
     let pictureKey = pictures.isEmpty ? nil : list.add("picture")
     // Values that elements share are written once.
     var pictureReferences: [Picture: BinaryPropertyListWriter.Reference] = [:]
@@ -49,11 +51,12 @@ extension DrawingDocument {
       if let forcesKey, !element.forces.isEmpty {
         pairs.append((forcesKey, PackedPoints.withBytes(of: element.forces) { list.add($0) }))
       }
+      if let smoothed, element.isSmoothed { pairs.append(smoothed) }
       return list.add(pairs)
     }
     var root = [
       (list.add("format"), list.add(RawHeader.format)),
-      (list.add("version"), list.add(Self.currentVersion)),
+      (list.add("version"), list.add(requiredVersion)),
       (keys[2], list.add(Double(size.width))),
       (list.add("height"), list.add(Double(size.height))),
       (list.add("elements"), list.add(entries)),

@@ -3,8 +3,8 @@ public import Geometry
 
 /// A drawing and its page: the contents of a drawing file.
 public struct DrawingDocument: Sendable {
-  /// The version of the file format that this library writes.
-  public static let currentVersion = 1
+  /// The latest version of the file format that this library reads and writes.
+  public static let currentVersion = 2
 
   public var drawing: Drawing
   /// The size of the page in points.
@@ -13,8 +13,10 @@ public struct DrawingDocument: Sendable {
   /// extend beyond it.
   package var imageArea: CGRect?
   /// The format version of the file that the document was read from; for a new document, the
-  /// current version.
-  public internal(set) var version = Self.currentVersion
+  /// version that a file of it would have.
+  public var version: Int { readVersion ?? requiredVersion }
+  /// The format version of the file that the document was read from; `nil` for a new document.
+  var readVersion: Int?
 
   /// Creates a document.
   ///
@@ -24,6 +26,12 @@ public struct DrawingDocument: Sendable {
     self.drawing = drawing
     self.size = CGSize(width: Self.clampedSide(size.width), height: Self.clampedSide(size.height))
   }
+
+  /// The lowest version of the format whose readers show the drawing as it is, and would not harm it
+  /// by saving it.
+  ///
+  /// - Complexity: O(elements).
+  package var requiredVersion: Int { drawing.elements.contains(where: \.isSmoothed) ? 2 : 1 }
 
   /// Returns the valid length of a side that is nearest to a given length.
   ///

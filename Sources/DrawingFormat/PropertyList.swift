@@ -15,6 +15,11 @@ package enum PropertyList: Sendable, Hashable {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// The Boolean value, or `nil` for another value.
+  package var boolean: Bool? {
+    if case .boolean(let boolean) = self { boolean } else { nil }
+  }
+
   /// The number, or `nil` for another value.
   package var real: Double? {
     switch self {

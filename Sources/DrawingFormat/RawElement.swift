@@ -10,6 +10,7 @@ struct RawElement {
   var points: Data?
   var times: Data?
   var forces: Data?
+  var isSmoothed: Bool?
   var picture: Picture?
 
   /// Validates the values and returns the element that they describe.
@@ -36,7 +37,8 @@ struct RawElement {
     return try Element(
       validating: knownKind, points: points,
       times: numbers(times, "times", count: points.count),
-      forces: numbers(forces, "forces", count: points.count), width: width, color: pixelColor)
+      forces: numbers(forces, "forces", count: points.count), width: width, color: pixelColor,
+      isSmoothed: isSmoothed ?? false)
   }
 
   private func unpackedPoints() throws(ValidationError) -> [InkPoint] {

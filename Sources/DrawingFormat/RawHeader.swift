@@ -35,14 +35,15 @@ struct RawHeader {
 
   private func validatedDocument() throws(ValidationError) -> DrawingDocument {
     guard let version else { throw .missing("version") }
-    guard version == DrawingDocument.currentVersion else {
+    guard (1...DrawingDocument.currentVersion).contains(version) else {
       throw ValidationError(
-        "version", "is \(version); this program reads version \(DrawingDocument.currentVersion)")
+        "version",
+        "is \(version); this program reads versions 1 to \(DrawingDocument.currentVersion)")
     }
     let size = CGSize(
       width: try Self.side(width, "width"), height: try Self.side(height, "height"))
     var document = DrawingDocument(drawing: Drawing(pageStyle: pageStyle), size: size)
-    document.version = version
+    document.readVersion = version
     return document
   }
 

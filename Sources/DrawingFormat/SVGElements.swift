@@ -104,6 +104,7 @@ extension Element {
     ]
     if !times.isEmpty { values.append(("times", PackedPoints.base64(times))) }
     if !forces.isEmpty { values.append(("forces", PackedPoints.base64(forces))) }
+    if isSmoothed { values.append(("smoothed", "true")) }
     return values.map { " touchtracker:\($0.0)=\"\($0.1)\"" }.joined()
   }
 
@@ -124,7 +125,9 @@ extension Element {
       width: attributes["urn:touchtracker:element|width"].flatMap { Float($0) }.map { Double($0) },
       points: data(attributes["urn:touchtracker:element|points"]),
       times: data(attributes["urn:touchtracker:element|times"]),
-      forces: data(attributes["urn:touchtracker:element|forces"]), picture: picture)
+      forces: data(attributes["urn:touchtracker:element|forces"]),
+      isSmoothed: attributes["urn:touchtracker:element|smoothed"].map { $0 == "true" },
+      picture: picture)
     guard let element = try? raw.validated() else { return nil }
     self = element
   }

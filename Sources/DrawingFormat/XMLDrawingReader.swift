@@ -66,6 +66,7 @@ enum XMLDrawingReader {
       points: try value("points", "data", in: entries, \.data),
       times: try value("times", "data", in: entries, \.data),
       forces: try value("forces", "data", in: entries, \.data),
+      isSmoothed: try value("smoothed", "boolean", in: entries, \.boolean),
       picture: try picture.map { (data) throws(ValidationError) in
         try Picture(validating: Array(data))
       })

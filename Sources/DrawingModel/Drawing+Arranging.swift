@@ -15,7 +15,8 @@ extension Drawing {
   public mutating func insert(_ elements: [Element]) -> Change {
     guard elements.allSatisfy(\.isWithinLimits) else { return Change() }
     return commitIfPossible(
-      Change(added: Group(ids: Array(nextID..<nextID + elements.count), elements: elements)))
+      Change(
+        added: Group(ids: Array(nextID..<nextID.advanced(by: elements.count)), elements: elements)))
   }
 
   /// Moves, scales, turns or skews elements in one undoable step, if the drawing can hold the
@@ -59,42 +60,58 @@ extension Drawing {
   public func reordering(_ ids: RangeSet<ID>, to end: End) -> Edit? {
     let group = content.subgroup(ids)
     guard let low = group.firstID, let high = group.lastID else { return nil }
-    let others = end == .front ? low..<nextID : lowestID..<high + 1
-    let first = end == .front ? nextID : lowestID - group.count
-    guard content.count(in: others) > group.count, canUse(first..<first + group.count) else {
+    let others = end == .front ? low..<nextID : lowestID..<high.next
+    let ids = ranges(of: group.ids)
+    let count = Self.count(of: ids)
+    let first = end == .front ? nextID : lowestID.advanced(by: -count)
+    guard content.count(in: others) > group.count, canUse(first..<first.advanced(by: count)) else {
       return nil
     }
-    return .reorder(RangeSet(ascending: group.ids), first: first)
+    return .reorder(ids, first: first)
   }
 
   /// Moves elements to new positions in the order by giving them consecutive new IDs, in one
   /// undoable step.
   ///
   /// - Parameters:
-  ///   - ids: The IDs of the elements, which keep their order. An ID that the drawing does not have
-  ///     uses up a new ID, too, so that the new IDs do not depend on which elements still exist.
+  ///   - ids: The IDs of the elements, which keep their order. A number that the drawing does not
+  ///     have uses up a new number, too, so that the new IDs do not depend on which elements still
+  ///     exist.
   ///   - first: The lowest new ID. The new IDs must all be greater, or all be less, than every ID
   ///     that has been used.
   /// - Returns: The change, which is empty if the new IDs are not valid.
   @discardableResult
   public mutating func reorder(_ ids: RangeSet<ID>, first: ID) -> Change {
     let ids = ids.intersection(RangeSet(Self.validIDs))
-    let count = ids.ranges.reduce(0) { $0 + $1.count }
-    guard Self.validIDs.contains(first), canUse(first..<first + count) else { return Change() }
-    markAsUsed(first..<first + count)
+    let newIDs = first..<first.advanced(by: Self.count(of: ids))
+    guard first.isFirstPiece, Self.validIDs.contains(first), canUse(newIDs) else {
+      return Change()
+    }
+    markAsUsed(newIDs)
     var (removed, added, start) = (Group(), Group(), first)
     for range in ids.ranges {
+      // The pieces of an element keep their distances.
+      let firstID = ID(range.lowerBound.number)
       for (id, element) in content.subgroup(RangeSet(range)).pairs {
         removed.append(id, element)
-        added.append(start + id - range.lowerBound, element)
+        added.append(ID(rawValue: start.rawValue + id.rawValue - firstID.rawValue), element)
       }
-      start += range.count
+      start = start.advanced(by: Self.count(of: range))
     }
     return commitIfPossible(Change(removed: removed, added: added))
   }
 
   /// The IDs that elements can have.
-  private static var validIDs: Range<ID> { -DrawingLimits.ids..<DrawingLimits.ids }
+  private static var validIDs: Range<ID> { ID(-DrawingLimits.ids)..<ID(DrawingLimits.ids) }
+
+  /// Returns the number of new numbers that elements with IDs in a range need.
+  private static func count(of range: Range<ID>) -> Int {
+    range.upperBound.number - range.lowerBound.number + (range.upperBound.isFirstPiece ? 0 : 1)
+  }
+
+  private static func count(of ids: RangeSet<ID>) -> Int {
+    ids.ranges.reduce(0) { $0 + count(of: $1) }
+  }
 
   /// Returns a Boolean value that indicates whether IDs are valid and have never been used.
   private func canUse(_ ids: Range<ID>) -> Bool {
@@ -117,22 +134,5 @@ extension Drawing {
       change.added.append(id, new)
     }
     return commitIfPossible(change)
-  }
-}
-
-extension RangeSet where Bound == Drawing.ID {
-  /// Creates a set from IDs in ascending order.
-  ///
-  /// - Complexity: O(IDs).
-  package init(ascending ids: some Sequence<Drawing.ID>) {
-    var ranges: [Range<Drawing.ID>] = []
-    for id in ids {
-      if let last = ranges.last, last.upperBound == id {
-        ranges[ranges.count - 1] = last.lowerBound..<id + 1
-      } else {
-        ranges.append(id..<id + 1)
-      }
-    }
-    self.init(ranges)
   }
 }

@@ -88,10 +88,22 @@ extension Drawing {
       chunks[chunkIndices(for: ids)].reduce(0) { $0 + $1.indices(of: ids).count }
     }
 
+    /// Returns the lowest ID above another one, or `nil` if there is none.
+    ///
+    /// - Complexity: O(log elements).
+    func firstID(above id: ID) -> ID? {
+      guard !isEmpty else { return nil }
+      let index = chunkIndex(for: id)
+      let ids = chunks[index].ids
+      let position = ids.lowerBound(of: id.next)
+      if position < ids.count { return ids[position] }
+      return index + 1 < chunks.count ? chunks[index + 1].ids[0] : nil
+    }
+
     /// Returns the indices of the chunks that can have IDs in a range.
     private func chunkIndices(for ids: Range<ID>) -> Range<Int> {
       guard !isEmpty, !ids.isEmpty else { return 0..<0 }
-      return chunkIndex(for: ids.lowerBound)..<chunkIndex(for: ids.upperBound - 1) + 1
+      return chunkIndex(for: ids.lowerBound)..<chunkIndex(for: ids.upperBound) + 1
     }
 
     /// Adds an element above all others.
@@ -159,7 +171,7 @@ extension Drawing {
 
     /// Returns the first ID of a chunk, or `.max` for the index after the last chunk.
     private func firstID(ofChunk index: Int) -> ID {
-      index < chunks.count ? chunks[index].ids[0] : .max
+      index < chunks.count ? chunks[index].ids[0] : ID(rawValue: .max)
     }
   }
 }

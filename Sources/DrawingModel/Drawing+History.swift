@@ -25,7 +25,8 @@ extension Drawing {
     /// - Complexity: O(IDs + points) of the elements and all steps, and at worst O(elements) more
     ///   for each step.
     package func isConsistent(with elements: [Element]) -> Bool {
-      guard nextID <= DrawingLimits.ids, lowestID >= -DrawingLimits.ids,
+      guard nextID <= ID(DrawingLimits.ids), lowestID >= ID(-DrawingLimits.ids),
+        nextID.isFirstPiece, lowestID.isFirstPiece,
         ids.count == elements.count, Self.areAscending(ids, from: lowestID, below: nextID)
       else { return false }
       let steps = undoSteps + redoSteps

@@ -5,12 +5,6 @@ public import Geometry
 ///
 /// A drawing is a value: a copy does not change with the original, and can be used on any thread.
 public struct Drawing: Sendable {
-  /// The identifier of an element, which also determines the position of the element in the drawing
-  /// order: elements with higher IDs are on top.
-  ///
-  /// An appended element has a higher ID than all elements that were appended before it.
-  public typealias ID = Int
-
   /// The difference that an edit made: the removed elements, the added ones and the change of the
   /// page's style.
   public struct Change: Sendable {
@@ -56,7 +50,7 @@ public struct Drawing: Sendable {
   /// The ID of the next element that is drawn, above all IDs that have been used.
   private(set) var nextID: ID
   /// A lower bound of all IDs that have been used.
-  private(set) var lowestID = 0
+  private(set) var lowestID: ID = 0
   private var undoSteps: Deque<Change> = []
   private var redoSteps: [Change] = []
   /// The number of points of all undo steps.
@@ -64,8 +58,8 @@ public struct Drawing: Sendable {
 
   public init(elements: [Element] = [], pageStyle: PageStyle = PageStyle()) {
     self.pageStyle = pageStyle
-    content = Group(ids: Array(elements.indices), elements: elements)
-    nextID = elements.count
+    nextID = ID(elements.count)
+    content = Group(ids: Array(0..<nextID), elements: elements)
   }
 
   /// Creates a drawing with an undo history.
@@ -135,7 +129,7 @@ public struct Drawing: Sendable {
     var usage = content.usage
     if let old = id.flatMap(self.element) { usage -= ResourceUsage(old) }
     usage += ResourceUsage(element)
-    return usage.exceededLimit == nil && nextID < DrawingLimits.ids && element.isWithinLimits
+    return usage.exceededLimit == nil && nextID < ID(DrawingLimits.ids) && element.isWithinLimits
   }
 
   /// Adds an element above all others, if the drawing can hold it.
@@ -232,7 +226,7 @@ public struct Drawing: Sendable {
   /// The oldest undo steps beyond the limits are dropped; the newest one always stays.
   private mutating func commit(_ step: Change) -> Change {
     guard !step.isEmpty else { return step }
-    if let id = step.added.lastID { markAsUsed(id..<id + 1) }
+    if let id = step.added.lastID { markAsUsed(id..<id.nextNumber) }
     redoSteps.removeAll()
     undoSteps.append(step)
     undoPointCount += step.pointCount
@@ -253,7 +247,7 @@ public struct Drawing: Sendable {
     var usage = content.usage
     usage -= step.removed.usage
     usage += step.added.usage
-    let isLastIDValid = step.added.lastID.map { $0 < DrawingLimits.ids } ?? true
+    let isLastIDValid = step.added.lastID.map { $0 < ID(DrawingLimits.ids) } ?? true
     return usage.exceededLimit == nil && isLastIDValid ? commit(step) : Change()
   }
 

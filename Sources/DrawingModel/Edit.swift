@@ -23,6 +23,8 @@ public enum Edit: Sendable {
   ///
   /// ``Drawing/reordering(_:to:)`` returns the edit for the front or the back.
   case reorder(RangeSet<Drawing.ID>, first: Drawing.ID)
+  /// Replaces elements by pieces of them.
+  case divide([Drawing.Division])
   /// Removes an element that was appended recently, together with its undo step.
   case discard(Element)
   /// Changes the style of the page.
@@ -56,6 +58,7 @@ extension Drawing {
     case .transform(let ids, let transform): self.transform(ids, by: transform)
     case .restyle(let ids, let color, let width): restyle(ids, color: color, width: width)
     case .reorder(let ids, let first): reorder(ids, first: first)
+    case .divide(let divisions): divide(divisions)
     case .discard(let element): discard(element)
     case .setPageStyle(let style): setPageStyle(style)
     case .undo: undo() ?? Change()

@@ -12,7 +12,7 @@ extension Element {
     switch kind {
     case .line: return points
     case .stroke, .highlight:
-      return StrokeBuilder.points(along: points, times: times, tolerance: tolerance)
+      return StrokeBuilder.points(along: points, times: smoothingTimes, tolerance: tolerance)
     case .rectangle, .triangle: return points + [points[0]]
     // The outline determines where the spatial index finds the picture. It has no width and is not
     // painted.
@@ -24,6 +24,9 @@ extension Element {
       return Self.ellipse(points[0], points[1] - points[0], points[2] - points[0], tolerance)
     }
   }
+
+  /// The times that determine how the points are smoothed; empty if they are not.
+  package var smoothingTimes: [Float] { isSmoothed ? [] : times }
 
   private static func ellipse(
     _ center: InkPoint, _ u: InkPoint, _ v: InkPoint, _ tolerance: Float
@@ -48,7 +51,7 @@ extension Element {
         points: polyline(tolerance: tolerance), width: width, color: color, bounds: paintedBounds)
     }
     let stroke = StrokeBuilder.stroke(
-      along: points, times: times, forces: forces, tolerance: tolerance)
+      along: points, times: smoothingTimes, forces: forces, tolerance: tolerance)
     return InkLine(
       points: stroke.points, width: width, widthFactors: stroke.widthFactors, color: color,
       bounds: paintedBounds)

@@ -17,7 +17,7 @@ extension Element {
     return Element(
       kind: isTurnedCircle ? .ellipse : kind, points: points.map { $0.applying(transform) },
       times: times, forces: forces, width: Float(CGFloat(width) * scale), color: color,
-      picture: picture
+      picture: picture, isSmoothed: isSmoothed
     ).ifWithinLimits
   }
 
@@ -32,7 +32,7 @@ extension Element {
     if kind == .picture { return self }
     return Element(
       kind: kind, points: points, times: times, forces: forces, width: width ?? self.width,
-      color: color ?? self.color
+      color: color ?? self.color, isSmoothed: isSmoothed
     ).ifWithinLimits
   }
 

@@ -6,7 +6,7 @@ extension Element {
   /// - Throws: ``ValidationError`` with the key of the invalid value.
   package init(
     validating kind: Kind, points: [InkPoint], times: [Float], forces: [Float], width: Float,
-    color: PixelColor
+    color: PixelColor, isSmoothed: Bool = false
   ) throws(ValidationError) {
     guard kind != .picture else { throw .missing("picture") }
     guard DrawingLimits.width.contains(width) else {
@@ -20,7 +20,8 @@ extension Element {
       throw ValidationError("forces", "holds a force that is not within 0...1")
     }
     self.init(
-      kind: kind, points: points, times: times, forces: forces, width: width, color: color)
+      kind: kind, points: points, times: times, forces: forces, width: width, color: color,
+      isSmoothed: isSmoothed)
   }
 
   /// Creates an element that shows a picture from the values of a file, which may be invalid.

@@ -49,6 +49,11 @@ public struct Element: Hashable, Sendable {
   ///
   /// The stroke is wider where the force is greater.
   public let forces: [Float]
+  /// A Boolean value that indicates whether the points of a stroke with times lie on its curve.
+  ///
+  /// The points of other strokes with times are those that a device has reported, which are
+  /// smoothed. A piece of a stroke is not smoothed again, so that it keeps its shape.
+  public let isSmoothed: Bool
   /// The picture of an element of the kind `picture`; `nil` for all other kinds.
   public let picture: Picture?
   /// The width of the line, in points of the page; 0 for a picture.
@@ -77,22 +82,24 @@ public struct Element: Hashable, Sendable {
   ///   - times: One time for each point. An array with another count is ignored.
   ///   - forces: One force for each point of a stroke. An array with another count is ignored, as
   ///     is any array for another kind.
+  ///   - isSmoothed: The value of ``isSmoothed``, which is `false` for an element without times.
   public init(
     kind: Kind, points: [InkPoint], times: [Float] = [], forces: [Float] = [], width: Float,
-    color: PixelColor
+    color: PixelColor, isSmoothed: Bool = false
   ) {
     self.init(
       kind: kind, points: points, times: times, forces: forces, width: width, color: color,
-      picture: nil)
+      picture: nil, isSmoothed: isSmoothed)
   }
 
   init(
     kind: Kind, points: [InkPoint], times: [Float] = [], forces: [Float] = [], width: Float,
-    color: PixelColor, picture: Picture?
+    color: PixelColor, picture: Picture?, isSmoothed: Bool = false
   ) {
     (self.kind, self.points, self.width, self.color) = (kind, points, width, color)
     self.picture = picture
     self.times = times.count == points.count ? times : []
+    self.isSmoothed = isSmoothed && kind.isFreehand && !self.times.isEmpty
     self.forces = kind == .stroke && forces.count == points.count ? forces : []
     (bounds, paintedBounds, length) = Self.measure(points, kind, width: width)
   }

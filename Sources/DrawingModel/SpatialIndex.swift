@@ -24,13 +24,20 @@ public struct SpatialIndex: Sendable {
 
   /// The position of an element in the order of painting: its layer, then its ID.
   private struct Position: Comparable, Sendable {
+    /// The number of bits of an ID, more than ``DrawingLimits/ids`` needs.
+    private static let idBits = 58
+
     private let value: Int64
 
     init(_ id: Drawing.ID, _ layer: Element.Layer) {
-      value = Int64(layer.rawValue) << 32 + Int64(Int32(truncatingIfNeeded: id))
+      value = Int64(layer.rawValue) << Self.idBits + Int64(id.rawValue)
     }
 
-    var id: Drawing.ID { Int(Int32(truncatingIfNeeded: value)) }
+    var id: Drawing.ID {
+      // The shift to the left drops the layer, and the one to the right restores the sign.
+      let shift = Int64.bitWidth - Self.idBits
+      return Drawing.ID(rawValue: Int((value << shift) >> shift))
+    }
 
     static func < (first: Position, second: Position) -> Bool { first.value < second.value }
   }

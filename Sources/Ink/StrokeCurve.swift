@@ -124,7 +124,7 @@ package struct StrokeCurve: Sendable {
   /// Returns the tangent at the second of three points.
   ///
   /// The length of the tangent is 1 on a straight line.
-  private static func tangent(
+  static func tangent(
     _ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>
   ) -> SIMD2<Float> {
     let (before, after) = (b - a, c - b)
@@ -144,25 +144,11 @@ package struct StrokeCurve: Sendable {
     from a: SIMD2<Float>, to b: SIMD2<Float>, _ start: SIMD2<Float>?, _ end: SIMD2<Float>?,
     _ factors: (Float, Float)
   ) {
-    let displacement = b - a
-    let third = (displacement * displacement).sum().squareRoot() / 3
-    // The control point of an end without a tangent is halfway to the other control point.
-    let c1 = start.map { a + $0 * third } ?? (a + ((end.map { b - $0 * third } ?? b) - a) / 2)
-    let c2 = end.map { b - $0 * third } ?? (b + (c1 - b) / 2)
-    let (difference0, difference1) = (a - 2 * c1 + c2, c1 - 2 * c2 + b)
-    let secondDifference = max(
-      (difference0 * difference0).sum(), (difference1 * difference1).sum()
-    ).squareRoot()
-    // Wang's formula for degree 3; see `Path.flattened(tolerance:)`.
-    let countSquared = 0.75 * secondDifference / tolerance
-    let segmentCount =
-      countSquared > 1
-      ? min(Int(countSquared.squareRoot()) + 1, InkConstants.maximumSegments) : 1
+    let cubic = StrokeCubic(from: a, to: b, start, end)
+    let segmentCount = cubic.segmentCount(tolerance: tolerance)
     for i in 1..<segmentCount {
       let t = Float(i) / Float(segmentCount)
-      let s = 1 - t
-      let (k0, k1, k2, k3) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-      append(a * k0 + c1 * k1 + (c2 * k2 + b * k3), factors.0 * s + factors.1 * t)
+      append(cubic.point(at: t), factors.0 * (1 - t) + factors.1 * t)
     }
     append(b, factors.1)
   }

@@ -40,11 +40,12 @@ struct ArrangingTests {
   @Test(
     "Sending 600 elements to the front or the back places them above or below all other elements")
   func manyElements() throws {
-    for (ids, end) in [(0..<600, Drawing.End.front), (3..<603, .back)] {
+    for (numbers, end) in [(0..<600, Drawing.End.front), (3..<603, .back)] {
       var drawing = Self.lines(603)
-      drawing.apply(try #require(drawing.reordering(RangeSet(ids), to: end)))
-      let moved = ids.map { Float($0) }
-      let others = (0..<603).filter { !ids.contains($0) }.map { Float($0) }
+      let ids = RangeSet(Drawing.ID(numbers.lowerBound)..<Drawing.ID(numbers.upperBound))
+      drawing.apply(try #require(drawing.reordering(ids, to: end)))
+      let moved = numbers.map { Float($0) }
+      let others = (0..<603).filter { !numbers.contains($0) }.map { Float($0) }
       let expected = end == .front ? others + moved : moved + others
       let isEqual = drawing.elements.map { $0.points[0].x } == expected
       #expect(isEqual)
@@ -75,7 +76,7 @@ struct ArrangingTests {
   )
   func unknownIDs(kind: Kind) {
     var drawing = Self.lines(3)
-    if let edit = kind.edit(of: RangeSet(7..<Int.max), in: drawing) { drawing.apply(edit) }
+    if let edit = kind.edit(of: RangeSet(7..<Drawing.ID(.max)), in: drawing) { drawing.apply(edit) }
     if let edit = kind.edit(of: RangeSet(), in: drawing) { drawing.apply(edit) }
     #expect(!drawing.canUndo)
   }
@@ -86,11 +87,11 @@ struct ArrangingTests {
     func xs() -> [Float] { drawing.elements.map { $0.points[0].x } }
     drawing.apply(try #require(drawing.reordering(RangeSet([1..<2, 3..<4]), to: .front)))
     #expect(xs() == [0, 2, 4, 1, 3])
-    #expect(drawing.reordering(RangeSet(ascending: drawing.ids.suffix(2)), to: .front) == nil)
-    let back = RangeSet(ascending: [2, drawing.ids[4]])
+    #expect(drawing.reordering(drawing.ranges(of: drawing.ids.suffix(2)), to: .front) == nil)
+    let back = drawing.ranges(of: [2, drawing.ids[4]])
     drawing.apply(try #require(drawing.reordering(back, to: .back)))
     #expect(xs() == [2, 3, 0, 4, 1])
-    #expect(drawing.reordering(RangeSet(ascending: drawing.ids.prefix(2)), to: .back) == nil)
+    #expect(drawing.reordering(drawing.ranges(of: drawing.ids.prefix(2)), to: .back) == nil)
     drawing.append(Self.line(9))
     #expect(xs() == [2, 3, 0, 4, 1, 9])
     #expect(drawing.history.isConsistent(with: drawing.elements))
@@ -98,16 +99,20 @@ struct ArrangingTests {
 
   @Test("New IDs of reordered elements must be valid and unused")
   func invalidNewIDs() {
-    for first in [0, 3, 5, -1, -DrawingLimits.ids - 1, DrawingLimits.ids - 1, .max, .min] {
+    let limit = DrawingLimits.ids
+    for number in [0, 3, 5, -1, -limit - 1, limit - 1, .max, .min] {
+      let first = Drawing.ID(number)
       var drawing = Self.lines(6)
-      #expect(drawing.reorder(RangeSet(1..<3), first: first).isEmpty, "\(first)")
+      #expect(drawing.reorder(RangeSet(1..<3), first: first).isEmpty, "\(number)")
     }
-    for first in [6, 100, -2, -DrawingLimits.ids, DrawingLimits.ids - 2] {
+    for number in [6, 100, -2, -limit, limit - 2] {
+      let first = Drawing.ID(number)
       var drawing = Self.lines(6)
-      #expect(drawing.reorder(RangeSet(1..<3), first: first).added.ids == [first, first + 1])
+      let change = drawing.reorder(RangeSet(1..<3), first: first)
+      #expect(change.added.ids == [first, first.advanced(by: 1)])
     }
     var drawing = Self.lines(6)
-    drawing.reorder(RangeSet(1..<3), first: DrawingLimits.ids - 2)
+    drawing.reorder(RangeSet(1..<3), first: Drawing.ID(limit - 2))
     #expect(drawing.reordering(RangeSet(0..<1), to: .front) == nil)
     #expect(drawing.append(Self.line(1)).isEmpty)
     #expect(drawing.reordering(RangeSet(3..<4), to: .back) != nil)
@@ -117,7 +122,7 @@ struct ArrangingTests {
   func independentIDs() {
     var (all, some) = (Self.lines(6), Self.lines(6))
     some.erase([1, 5])
-    let ids = RangeSet([1..<3, 4..<6])
+    let ids = RangeSet<Drawing.ID>([1..<3, 4..<6])
     all.reorder(ids, first: 6)
     some.reorder(ids, first: 6)
     #expect(all.ids == [0, 3, 6, 7, 8, 9])
@@ -257,7 +262,7 @@ struct ArrangingJournalTests {
   @Test(
     "A transform, restyle or reorder record of a million consecutive IDs has a body below 64 bytes")
   func sizes() {
-    let ids = RangeSet(-5..<1_000_000)
+    let ids = RangeSet<Drawing.ID>(-5..<1_000_000)
     for edit in [
       Edit.transform(ids, .identity), .restyle(ids, color: black, width: 3),
       .reorder(ids, first: 2_000_000),
@@ -266,7 +271,7 @@ struct ArrangingJournalTests {
 
   @Test("Journal records of edits of several elements are read back unchanged")
   func roundTrip() {
-    let ids = RangeSet([-7 ..< -3, 2..<3, 900..<1000])
+    let ids = RangeSet<Drawing.ID>([-7 ..< -3, 2..<3, 900..<1000])
     let transform = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: -6)
     let edits: [Edit] = [
       .insert([Self.element, Self.element]), .transform(ids, transform),
@@ -318,7 +323,8 @@ struct ArrangingJournalTests {
 
   @Test("An edit with 720,000,000 IDs in its ranges is read and changes only existing elements")
   func hostileRanges() {
-    let ranges = stride(from: 0, to: 900_000_000, by: 5_000_000).map { $0..<$0 + 4_000_000 }
+    let ranges = stride(from: 0 as Drawing.ID, to: 900_000_000, by: 5_000_000)
+      .map { $0..<$0.advanced(by: 4_000_000) }
     let ids = RangeSet(ranges)
     var drawing = Drawing(elements: [Self.element, Self.element])
     for edit in [
@@ -348,7 +354,7 @@ struct ArrangingJournalTests {
     apply(try #require(drawing.reordering(RangeSet(5..<6), to: .back)))
     apply(.append(Self.element))
     let id = try #require(drawing.lastID)
-    apply(.restyle(RangeSet(id..<id + 1), color: nil, width: 9))
+    apply(.restyle(RangeSet(id..<id.advanced(by: 1)), color: nil, width: 9))
     let restored = Journal.read(data, snapshotChecksum: 6, elements: []).drawingOfUnsavedEdits
     #expect(restored?.ids == drawing.ids.filter { [-1, 8, 9].contains($0) })
     #expect(restored?.elements.map(\.width) == [2, 2, 9])

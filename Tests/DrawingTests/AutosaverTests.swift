@@ -452,7 +452,7 @@ struct AutosaverTests {
     let path = folder.path + "/d.plist"
     let version2 = """
       <plist><dict><key>format</key><string>touchtracker-drawing</string>\
-      <key>version</key><integer>2</integer></dict></plist>
+      <key>version</key><integer>3</integer></dict></plist>
       """
     for text in ["", "\u{89}PNG", "{\"touchtracker-session\":1}", "<plist/>", version2] {
       try FileStore.replace(path, with: Data(text.utf8))

@@ -76,11 +76,11 @@ struct CheckpointTests {
       })
     #expect(checkpoint.history.undoSteps.count == 20)
     // The checkpoint of another snapshot is skipped.
-    let ids = (0..<20).map { 3 * $0 }
+    let ids = (0..<20).map { Drawing.ID(3 * $0) }
     let other = Journal.Checkpoint(
       snapshotChecksum: 5, size: CGSize(width: 300, height: 200),
       history: Drawing.History(ids: ids, nextID: 90, undoSteps: [], redoSteps: []))
-    let elements = ids.map { Self.dot(Float($0)) }
+    let elements = ids.map { Self.dot(Float($0.number)) }
     let edit = (.byte(1) + Self.dotBytes(1) as Bytes).record
     let data = Journal.header + Journal.record(other, of: elements) + edit
     let reading = Journal.read(data, snapshotChecksum: Self.checksum, elements: [])

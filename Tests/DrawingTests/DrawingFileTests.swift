@@ -102,7 +102,7 @@ struct DrawingFileTests {
     #expect(kind(data.prefix(60)) == .damaged)
     let newer = "<plist><dict><key>format</key><string>touchtracker-drawing</string>"
     #expect(
-      kind(Data((newer + "<key>version</key><integer>2</integer></dict></plist>").utf8))
+      kind(Data((newer + "<key>version</key><integer>3</integer></dict></plist>").utf8))
         == .newerVersion)
     #expect(kind(Data((newer + "</dict></plist>").utf8)) == .damaged)
     #expect(kind(Data(newer.utf8)) == .damaged)

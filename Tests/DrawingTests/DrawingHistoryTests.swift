@@ -35,12 +35,13 @@ private struct HistoryModel {
   var undoSteps: [Step] = []
   var redoSteps: [Step] = []
   var nextID: Drawing.ID
-  var lowestID = 0
+  var lowestID: Drawing.ID = 0
 
   init(_ elements: [Element]) {
     state = DrawingModelState(
-      elements: Dictionary(uniqueKeysWithValues: elements.enumerated().map { ($0, $1) }))
-    nextID = elements.count
+      elements: Dictionary(uniqueKeysWithValues: elements.enumerated().map { (Drawing.ID($0), $1) })
+    )
+    nextID = Drawing.ID(elements.count)
   }
 
   mutating func change(_ body: (inout DrawingModelState) -> Void) {
@@ -56,9 +57,11 @@ private struct HistoryModel {
   mutating func append(_ elements: [Element]) {
     let first = nextID
     change { state in
-      for (offset, element) in elements.enumerated() { state.elements[first + offset] = element }
+      for (offset, element) in elements.enumerated() {
+        state.elements[first.advanced(by: offset)] = element
+      }
     }
-    nextID += elements.count
+    nextID = nextID.advanced(by: elements.count)
   }
 
   mutating func undo() {
@@ -130,9 +133,10 @@ struct DrawingHistoryTests {
         model.change { $0.elements = [:] }
       case 10:
         edit = .discard(Self.light(number - 1))
+        let lastID = model.nextID.advanced(by: -1)
         if let last = model.undoSteps.last,
-          last.after.elements[model.nextID - 1]?.points == Self.light(number - 1).points,
-          last.before.elements[model.nextID - 1] == nil
+          last.after.elements[lastID]?.points == Self.light(number - 1).points,
+          last.before.elements[lastID] == nil
         {
           model.undoSteps.removeLast()
           (model.state, model.redoSteps) = (last.before, [])
@@ -173,7 +177,7 @@ struct DrawingHistoryTests {
   @Test("The points of a restored undo history count toward the limit of the undo history")
   func restoredWeight() {
     var drawing = Drawing(elements: Array(repeating: Self.heavy, count: 52))
-    for step in 0...2 { drawing.erase(13 * step..<13 * (step + 1)) }
+    for first in [0, 13, 26] as [Drawing.ID] { drawing.erase(first..<first.advanced(by: 13)) }
     var restored = Drawing(elements: drawing.elements, history: drawing.history)
     restored.erase(39..<52)
     #expect(restored.undoCount == 3)
@@ -208,7 +212,7 @@ struct DrawingHistoryTests {
         edit = .insert(new)
         model.append(new)
       case 7:
-        edit = .transform(RangeSet(ascending: chosen), CGAffineTransform(translationX: 1, y: 0))
+        edit = .transform(drawing.ranges(of: chosen), CGAffineTransform(translationX: 1, y: 0))
         model.change { state in
           for id in chosen {
             state.elements[id] = state.elements[id].map { old in
@@ -220,7 +224,7 @@ struct DrawingHistoryTests {
         }
       case 8:
         let color = PixelColor(red: UInt8(number), green: 0, blue: 0)
-        edit = .restyle(RangeSet(ascending: chosen), color: color, width: nil)
+        edit = .restyle(drawing.ranges(of: chosen), color: color, width: nil)
         model.change { state in
           for id in chosen {
             state.elements[id] = state.elements[id].map { old in
@@ -231,7 +235,7 @@ struct DrawingHistoryTests {
       case 9, 10:
         let isFront = Bool.random(using: &random)
         let reordering = drawing.reordering(
-          RangeSet(ascending: chosen), to: isFront ? .front : .back)
+          drawing.ranges(of: chosen), to: isFront ? .front : .back)
         // There is no edit if the chosen elements are already the last or the first ones.
         let isAtEnd =
           isFront
@@ -239,13 +243,14 @@ struct DrawingHistoryTests {
         #expect((reordering == nil) == isAtEnd)
         guard let reordering else { continue }
         edit = reordering
-        let first = isFront ? model.nextID : model.lowestID - chosen.count
+        let first = isFront ? model.nextID : model.lowestID.advanced(by: -chosen.count)
         model.change { state in
           for (offset, id) in chosen.enumerated() {
-            state.elements[first + offset] = state.elements.removeValue(forKey: id)
+            let element = state.elements.removeValue(forKey: id)
+            state.elements[first.advanced(by: offset)] = element
           }
         }
-        model.nextID = max(model.nextID, first + chosen.count)
+        model.nextID = max(model.nextID, first.advanced(by: chosen.count))
         model.lowestID = min(model.lowestID, first)
       case 11:
         edit = .setPageStyle(.random(&random))
@@ -311,7 +316,7 @@ struct DrawingHistoryTests {
   // MARK: Consistency
 
   private static func group(_ ids: Drawing.ID...) -> Drawing.Group {
-    Drawing.Group(ids: ids, elements: ids.map { light($0) })
+    Drawing.Group(ids: ids, elements: ids.map { light($0.number) })
   }
 
   @Test("An undo history is consistent only if every undo and redo is possible")
@@ -326,12 +331,13 @@ struct DrawingHistoryTests {
     }
     #expect(isConsistent())
     #expect(isConsistent(next: 5) && !isConsistent(next: 4))
-    #expect(isConsistent(next: DrawingLimits.ids) && !isConsistent(next: DrawingLimits.ids + 1))
+    let limit = DrawingLimits.ids
+    #expect(isConsistent(next: Drawing.ID(limit)) && !isConsistent(next: Drawing.ID(limit + 1)))
     #expect(isConsistent(lowest: 1) && !isConsistent(lowest: 2))
     // A group without elements has no lowest ID.
     #expect(isConsistent(lowest: 1, undo: [.init(added: Self.group(2))]))
     #expect(
-      isConsistent(lowest: -DrawingLimits.ids) && !isConsistent(lowest: -DrawingLimits.ids - 1))
+      isConsistent(lowest: Drawing.ID(-limit)) && !isConsistent(lowest: Drawing.ID(-limit - 1)))
     #expect(!isConsistent(ids: [1, 2]) && !isConsistent(ids: [1, 2, 3, 4]))
     #expect(!isConsistent(ids: [1, 4, 2]) && !isConsistent(ids: [1, 2, 2]))
     // An undo step is possible only if its added elements are in the drawing with the same values,
@@ -407,7 +413,7 @@ struct DrawingHistoryTests {
     func isConsistent(_ count: Int) -> Bool {
       let step = Drawing.Change(
         removed: Drawing.Group(
-          ids: Array(0..<count), elements: Array(repeating: Self.heavy, count: count)))
+          ids: Array(0..<Drawing.ID(count)), elements: Array(repeating: Self.heavy, count: count)))
       return Drawing.History(ids: [], nextID: 300, undoSteps: [step], redoSteps: [])
         .isConsistent(with: [])
     }

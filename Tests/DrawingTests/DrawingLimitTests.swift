@@ -13,12 +13,14 @@ struct DrawingLimitTests {
     Element(kind: .line, points: [[-1e7, -1e7], [-1e7 + x, -1e7 + y]], width: 1, color: color)
   }
 
-  private static func drawing(_ elements: [Element], nextID: Int? = nil, lowest: Int = 0) -> Drawing
-  {
-    Drawing(
+  private static func drawing(
+    _ elements: [Element], nextID: Drawing.ID? = nil, lowest: Drawing.ID = 0
+  ) -> Drawing {
+    let end = Drawing.ID(elements.count)
+    return Drawing(
       elements: elements,
       history: Drawing.History(
-        ids: Array(elements.indices), nextID: nextID ?? elements.count, lowestID: lowest,
+        ids: Array(0..<end), nextID: nextID ?? end, lowestID: lowest,
         undoSteps: [], redoSteps: []))
   }
 
@@ -97,27 +99,31 @@ struct DrawingLimitTests {
 
   @Test("A drawing assigns IDs up to the highest one and then refuses new elements")
   func ids() {
-    let limit = DrawingLimits.ids
+    let limit = Drawing.ID(DrawingLimits.ids)
     let dot = Self.line(3, 3)
-    var drawing = Self.drawing([dot], nextID: limit - 2)
+    var drawing = Self.drawing([dot], nextID: limit.advanced(by: -2))
     drawing.append(dot)
     let two = drawing.insert([dot, dot])
     #expect(two.isEmpty)
     let one = drawing.insert([dot])
-    #expect(one.added.ids == [limit - 1])
+    #expect(one.added.ids == [limit.advanced(by: -1)])
     #expect(!drawing.canHold(dot))
     let appended = drawing.append(dot)
-    #expect(appended.isEmpty && drawing.ids == [0, limit - 2, limit - 1])
+    #expect(appended.isEmpty)
+    #expect(drawing.ids == [0, limit.advanced(by: -2), limit.advanced(by: -1)])
     #expect(drawing.reordering(RangeSet(0..<1), to: .front) == nil)
   }
 
   @Test("Reordered elements get unused IDs above or below all IDs that were ever used")
   func reorderedIDs() {
     let elements = (0..<4).map { Self.line(Float(64 * $0), 3) }
-    func reordered(_ ids: RangeSet<Int>, first: Int, nextID: Int = 4, lowest: Int = 0) -> [Int]? {
+    func reordered(
+      _ ids: RangeSet<Drawing.ID>, first: Int, nextID: Drawing.ID = 4, lowest: Drawing.ID = 0
+    ) -> [Int]? {
       var drawing = Self.drawing(elements, nextID: nextID, lowest: lowest)
-      let change = drawing.reorder(ids, first: first)
-      return change.isEmpty ? nil : change.added.ids
+      let change = drawing.reorder(ids, first: Drawing.ID(first))
+      #expect(change.added.ids.allSatisfy { $0.isFirstPiece })
+      return change.isEmpty ? nil : change.added.ids.map(\.number)
     }
     #expect(reordered(RangeSet(1..<3), first: 4) == [4, 5])
     #expect(reordered(RangeSet(1..<3), first: 3) == nil)
@@ -146,9 +152,14 @@ struct DrawingLimitTests {
     #expect(drawing.lastID == 27)
   }
 
-  @Test("A range set of ascending IDs has one range for each run of consecutive IDs")
+  @Test("A range set of ascending IDs of a drawing has one range for each run of consecutive IDs")
   func ranges() {
-    func ranges(_ ids: [Int]) -> [Range<Int>] { Array(RangeSet(ascending: ids).ranges) }
+    func ranges(_ ids: [Drawing.ID]) -> [Range<Drawing.ID>] {
+      let history = Drawing.History(
+        ids: ids, nextID: 10, lowestID: -10, undoSteps: [], redoSteps: [])
+      let drawing = Drawing(elements: ids.map { _ in Self.line(1, 1) }, history: history)
+      return Array(drawing.ranges(of: ids).ranges)
+    }
     #expect(ranges([]) == [] && ranges([7]) == [7..<8])
     #expect(ranges([-2, -1, 0, 3, 5, 6]) == [-2..<1, 3..<4, 5..<7])
   }

@@ -79,8 +79,8 @@ extension Edit {
   /// Returns a random edit, which may not be possible on the drawing.
   static func random(for drawing: Drawing, _ random: inout SeededGenerator) -> Edit {
     let ids = drawing.ids
-    let selected = RangeSet(ascending: ids.filter { _ in Bool.random(using: &random) })
-    switch Int.random(in: 0..<19, using: &random) {
+    let selected = drawing.ranges(of: ids.filter { _ in Bool.random(using: &random) })
+    switch Int.random(in: 0..<21, using: &random) {
     case 0: return .clear
     case 1: return .erase(ids.filter { _ in Bool.random(using: &random) })
     case 2: return .replace(ids.randomElement(using: &random) ?? 7, .random(&random))
@@ -98,6 +98,12 @@ extension Edit {
       let end = Drawing.End.allCases.randomElement(using: &random) ?? .front
       return drawing.reordering(selected, to: end) ?? .reorder(selected, first: -1000)
     case 13: return .setPageStyle(.random(&random))
+    case 14, 15:
+      return .divide(
+        ids.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }.map { id in
+          let count = Int.random(in: 0...3, using: &random)
+          return Drawing.Division(id, into: (0..<count).map { _ in .random(&random) })
+        })
     default: return .append(.random(&random))
     }
   }
@@ -143,7 +149,7 @@ extension Drawing.History {
       with {
         $0.redoSteps = [Drawing.Change(removed: group(3)), Drawing.Change(removed: group(3))]
       },
-      with { $0.nextID = Int(UInt32.max) },
+      with { $0.nextID = Drawing.ID(Int(UInt32.max)) },
       with { $0.redoSteps = [Drawing.Change(added: group(-1))] },
       // The element of the step differs from the drawing's element with the same ID.
       with { $0.undoSteps = [Drawing.Change(removed: group(1), added: group(1))] },

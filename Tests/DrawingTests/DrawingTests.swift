@@ -110,7 +110,8 @@ struct DrawingTests {
     var drawing = Drawing(elements: start)
     // The elements after each step, the index of the current state, and the ID of the next element.
     var (states, currentIndex, nextID) = (
-      [Dictionary(uniqueKeysWithValues: start.enumerated().map { ($0, $1) })], 0, start.count
+      [Dictionary(uniqueKeysWithValues: start.enumerated().map { (Drawing.ID($0), $1) })], 0,
+      start.count
     )
     func addStep(_ state: [Drawing.ID: Element]) {
       guard state != states[currentIndex] else { return }
@@ -124,7 +125,7 @@ struct DrawingTests {
       case 9, 10:
         let moved = ids.filter { _ in Bool.random(using: &random) }
         drawing.transform(
-          RangeSet(ascending: moved), by: CGAffineTransform(translationX: 1, y: 0))
+          drawing.ranges(of: moved), by: CGAffineTransform(translationX: 1, y: 0))
         for id in moved {
           state[id] = state[id]?.applying(CGAffineTransform(translationX: 1, y: 0))
         }
@@ -132,13 +133,13 @@ struct DrawingTests {
       case 11:
         let moved = ids.filter { _ in Bool.random(using: &random) }
         let end = Drawing.End.allCases.randomElement(using: &random) ?? .front
-        guard let edit = drawing.reordering(RangeSet(ascending: moved), to: end),
+        guard let edit = drawing.reordering(drawing.ranges(of: moved), to: end),
           case .reorder(_, let first) = edit
         else { continue }
         drawing.apply(edit)
         let elements = moved.compactMap { state.removeValue(forKey: $0) }
-        for (k, element) in elements.enumerated() { state[first + k] = element }
-        nextID = max(nextID, first + moved.count)
+        for (k, element) in elements.enumerated() { state[first.advanced(by: k)] = element }
+        nextID = max(nextID, first.number + moved.count)
         addStep(state)
       case 0:
         drawing.clear()
@@ -146,7 +147,7 @@ struct DrawingTests {
       case 1, 2:
         for _ in 0..<Int.random(in: 1...40, using: &random) {
           drawing.append(line(Double(nextID)))
-          state[nextID] = line(Double(nextID))
+          state[Drawing.ID(nextID)] = line(Double(nextID))
           nextID += 1
           addStep(state)
         }
@@ -179,7 +180,7 @@ struct DrawingTests {
       if let entry = sorted.randomElement(using: &random) {
         #expect(drawing.element(entry.key) == entry.value)
       }
-      #expect(drawing.element(nextID) == nil && drawing.element(-100_000) == nil)
+      #expect(drawing.element(Drawing.ID(nextID)) == nil && drawing.element(-100_000) == nil)
     }
   }
 
@@ -280,7 +281,7 @@ struct DrawingTests {
     }
     drawing.append(valid)
     var history = drawing.history
-    history.nextID = DrawingLimits.ids - 1
+    history.nextID = Drawing.ID(DrawingLimits.ids - 1)
     drawing = Drawing(elements: [valid], history: history)
     #expect(!drawing.append(valid).added.isEmpty)
     #expect(drawing.append(valid).added.isEmpty)

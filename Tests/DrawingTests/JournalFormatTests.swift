@@ -127,7 +127,7 @@ struct JournalFormatTests {
     color: color)
   private static let strokeBytes = Bytes.element(
     kind: 1, flags: 3, points: [1, 2, 3, 4.5], lists: [0, 0.25, 0.5, 1])
-  private static let ids = RangeSet([-5 ..< -3, 2..<3, 7..<10])
+  private static let ids = RangeSet<Drawing.ID>([-5 ..< -3, 2..<3, 7..<10])
   private static let idBytes = Bytes.ids((-5, 2), (2, 1), (7, 3))
 
   /// Edits of all kinds with the bodies of their records.
@@ -234,7 +234,7 @@ struct JournalFormatTests {
     for width in [0, 0.009, 10_001, -1, .nan] as [Float] {
       #expect(!isRead(.element(kind: 0, width: width, points: valid)))
     }
-    #expect(!isRead(.element(kind: 0, flags: 4, points: valid, lists: valid)))
+    #expect(!isRead(.element(kind: 0, flags: 8, points: valid, lists: valid)))
     #expect(!isRead(.element(kind: 0, flags: 255, points: valid, lists: valid + valid)))
     #expect(!isRead(.element(kind: 0, points: [1, 2])) && !isRead(.element(kind: 1, points: [])))
     #expect(!isRead(.element(kind: 0, points: [1, 2, 3, .nan])))
@@ -243,7 +243,7 @@ struct JournalFormatTests {
     #expect(!isRead(.element(kind: 1, flags: 1, points: valid, lists: [0, .infinity])))
     #expect(!isRead(.element(kind: 1, count: 3, points: valid)))
     #expect(!isRead(.element(kind: 1, count: 0xFFFF_FFFF, points: valid)))
-    for kind in [13, 39, 41, 99, 255] as [UInt8] {
+    for kind in [13, 39, 42, 99, 255] as [UInt8] {
       #expect(Self.edit(.byte(kind) + Bytes(Array(repeating: 0, count: 90))) == nil)
     }
     // Unknown codes of patterns and boards are refused.

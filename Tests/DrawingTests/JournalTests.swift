@@ -130,7 +130,7 @@ struct JournalTests {
     let checkpoint = Journal.Checkpoint(
       snapshotChecksum: Checksum.of(document.encoded()), size: Self.size, history: drawing.history)
     var data = Journal.header + Journal.record(checkpoint, of: drawing.elements)
-    data += Journal.record(.erase(drawing.ids.filter { $0 % 2 == 0 }))
+    data += Journal.record(.erase(drawing.ids.filter { $0.number % 2 == 0 }))
     let (undo, redo) = (Journal.record(.undo), Journal.record(.redo))
     for _ in 0..<100_000 { data += undo + redo }
     try FileStore.replace(files.journal, with: data)

@@ -58,7 +58,7 @@ struct SpatialIndexTests {
     func line(_ id: Drawing.ID) -> InkLine? { drawing.element(id)?.ink(tolerance: tolerance) }
     for _ in 0..<150 {
       switch generator.next(below: 10) {
-      case 0..<1: index.apply(drawing.erase(drawing.ids.filter { $0 % 7 == 0 }))
+      case 0..<1: index.apply(drawing.erase(drawing.ids.filter { $0.number % 7 == 0 }))
       case 1..<2: if let change = drawing.undo() { index.apply(change) }
       case 2..<3:
         if let id = drawing.ids.last { index.apply(drawing.replace(id, by: generator.element())) }

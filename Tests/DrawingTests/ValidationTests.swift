@@ -91,8 +91,9 @@ struct ValidationTests {
   @Test("A drawing needs a known version, and a later version is reported as newer")
   func version() {
     expect(Self.root("version", nil), "version is missing", .damaged)
-    expect(Self.root("version", 0), "version is 0; this program reads version 1", .damaged)
-    expect(Self.root("version", 2), "version is 2; this program reads version 1", .newerVersion)
+    expect(Self.root("version", 0), "version is 0; this program reads versions 1 to 2", .damaged)
+    expect(
+      Self.root("version", 3), "version is 3; this program reads versions 1 to 2", .newerVersion)
     expect(Self.root("version", "1"), "version is not of type integer", .damaged)
     expect(Self.root("version", 1.5), "version is not of type integer", .damaged)
     expectRead(Self.root("version", 1.0))

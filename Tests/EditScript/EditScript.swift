@@ -11,20 +11,25 @@ package enum EditScript {
   /// Returns the edit with a number, for the drawing that the previous edits have produced.
   package static func edit(_ number: Int, of drawing: Drawing) -> Edit {
     let ids = drawing.ids
-    let selection = RangeSet(ascending: ids.indices.filter { $0 % 3 != 1 }.map { ids[$0] })
-    switch number % 9 {
+    let selection = drawing.ranges(of: ids.indices.filter { $0 % 3 != 1 }.map { ids[$0] })
+    switch number % 10 {
     case 1: return .insert([line(number), line(number + 1)])
     case 2:
       return .transform(
         selection, CGAffineTransform(a: 1, b: 0.25, c: -0.25, d: 1, tx: CGFloat(number), ty: 2))
     case 3: return .restyle(selection, color: color(number), width: Float(number % 7 + 1))
-    case 4: return picture(number / 18).map { .insert([$0]) } ?? .append(line(number))
+    case 4: return picture(number / 20).map { .insert([$0]) } ?? .append(line(number))
     case 5:
       let boards = PageStyle.Board.allCases
       return .setPageStyle(
-        PageStyle(pattern: .grid, board: boards[(number / 9) % boards.count]))
+        PageStyle(pattern: .grid, board: boards[(number / 10) % boards.count]))
     case 6: return drawing.reordering(selection, to: .back) ?? .append(line(number))
     case 7: return .erase(Array(ids.suffix(1)))
+    case 8:
+      let divisions = ids.suffix(4).prefix(2).map {
+        Drawing.Division($0, into: [line(number), line(number + 1)])
+      }
+      return divisions.isEmpty ? .append(line(number)) : .divide(divisions)
     default: return .append(line(number))
     }
   }

@@ -51,7 +51,7 @@ struct IdleStateTests {
     let step = Drawing.Change(
       removed: Drawing.Group(ids: [0, 1], elements: lines),
       added: Drawing.Group(ids: [1, 2], elements: lines))
-    for (selected, expected) in [(1, 0), (2, 1)] {
+    for (selected, expected) in [(1, 0), (2, 1)] as [(Drawing.ID, Drawing.ID)] {
       let drawing = Drawing(
         elements: lines,
         history: Drawing.History(ids: [1, 2], nextID: 3, undoSteps: [step], redoSteps: []))

@@ -66,7 +66,7 @@ struct PagePixelTests {
       (0, Drawing.End.front, Self.red), (1, .back, Self.blue), (1, .back, Self.red),
     ] {
       let id = controller.page.drawing.ids[index]
-      let edit = controller.page.drawing.reordering(RangeSet(id..<id + 1), to: end)
+      let edit = controller.page.drawing.reordering(RangeSet(id..<id.advanced(by: 1)), to: end)
       controller.page.apply(try #require(edit))
       #expect(showsDrawing())
       #expect(pixel(200, 150) == top)
@@ -124,7 +124,7 @@ struct PagePixelTests {
     show((0..<5).map { _ in element() })
     for step in 1...16 {
       let ids = controller.page.drawing.ids.filter { _ in Bool.random(using: &random) }
-      let set = RangeSet(ascending: ids)
+      let set = controller.page.drawing.ranges(of: ids)
       let transform = CGAffineTransform(translationX: 31, y: -12)
         .concatenating(CGAffineTransform(rotationAngle: 0.2))
       switch Int.random(in: 0..<12, using: &random) {

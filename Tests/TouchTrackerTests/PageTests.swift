@@ -49,7 +49,7 @@ private final class PageLog: PageObserver {
     case .selectionMenu: events.append("menu")
     case .clearedByTaps: events.append("cleared")
     case .offersPen: events.append("offer")
-    case .ignoresTap, .size, .pageMenu: events.append("other")
+    case .sections, .ignoresTap, .size, .pageMenu: events.append("other")
     }
   }
 
@@ -89,7 +89,7 @@ struct PageTests {
   init() { log = PageLog(page) }
 
   private var elements: [Element] { page.drawing.elements }
-  private var selectedIDs: [Drawing.ID] { page.selection.ids.ranges.flatMap { Array($0) } }
+  private var selectedIDs: [Drawing.ID] { page.selection.elements.ids }
   private var visibleIDs: [Drawing.ID] {
     page.model.visibleElements(in: PageView.unlimitedBounds)
   }

@@ -413,7 +413,7 @@ struct PageViewTests {
       requests = []
       return cache.inks(of: ids[...], tolerance: tolerance) { id in
         requests.append(id)
-        return elements.indices.contains(id) ? elements[id] : nil
+        return elements.indices.contains(id.number) ? elements[id.number] : nil
       }
     }
     #expect(inks([0, 1], 0.25).count == 2 && requests == [0, 1])

@@ -22,7 +22,7 @@ private final class PasteboardFixture {
   }
 
   var elements: [Element] { controller.page.drawing.elements }
-  var selectedIDs: [Drawing.ID] { controller.page.selection.ids.ranges.flatMap { Array($0) } }
+  var selectedIDs: [Drawing.ID] { controller.page.selection.elements.ids }
   var pasteboard: UIPasteboard { harness.application.pasteboard }
   var tool: ToolID { controller.page.tools.style.tool }
   var sentence: String? { controller.indicator.text }

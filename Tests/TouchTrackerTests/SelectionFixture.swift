@@ -21,7 +21,7 @@ final class SelectionFixture {
   }
 
   var elements: [Element] { controller.page.drawing.elements }
-  var selectedIDs: [Drawing.ID] { controller.page.selection.ids.ranges.flatMap { Array($0) } }
+  var selectedIDs: [Drawing.ID] { controller.page.selection.elements.ids }
   var tool: ToolID { controller.page.tools.style.tool }
   var frame: SelectionFrame? { controller.views.selectionViews.frameView.selectionFrame }
 

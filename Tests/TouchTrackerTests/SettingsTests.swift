@@ -67,7 +67,8 @@ struct SettingsTests {
     }
     let entries =
       "\t<key>appearance</key>\n\t<string>dark</string>\n\t<key>color</key>\n"
-      + "\t<string>#1C1C1EFF</string>\n\t<key>inks</key>\n\t<dict>\n"
+      + "\t<string>#1C1C1EFF</string>\n\t<key>eraser</key>\n\t<string>complete</string>\n"
+      + "\t<key>inks</key>\n\t<dict>\n"
       + ink("highlighter", 20) + ink("line", 10)
       + "\t</dict>\n\t<key>penOffer</key>\n\t<string>done</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
       + "\t<key>tool</key>\n\t<string>line</string>\n\t<key>width</key>\n\t<real>10.0</real>\n"

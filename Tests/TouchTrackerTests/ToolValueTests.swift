@@ -109,7 +109,7 @@ struct ToolValueTests {
   func zoomedEraser(scale: CGFloat) {
     var player = ToolPlayer(EraserTool.description)
     player.scale = scale
-    player.elements = (0..<400).map { (CGFloat($0), $0) }
+    player.elements = (0..<400).map { (CGFloat($0), Drawing.ID($0)) }
     player.down(1, 0, 0)
     player.move(1, 0, 399)
     player.up(1, 0, 399)

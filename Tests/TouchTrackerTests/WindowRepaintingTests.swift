@@ -149,11 +149,11 @@ struct WindowRepaintingTests {
     let ids = controller.page.drawing.ids
     controller.page.tools.style.tool = .select
     controller.page.selection.select([ids[1], ids[2], ids[4]])
-    func selected() -> [Drawing.ID] { controller.page.selection.ids.ranges.flatMap { Array($0) } }
+    func selected() -> [Drawing.ID] { controller.page.selection.elements.ids }
     controller.page.apply(.erase([ids[0], ids[2]]))
     #expect(selected() == [ids[1], ids[4]])
     controller.page.apply(
-      .restyle(RangeSet(ids[1]..<ids[1] + 1), color: Palette.inks[9], width: nil))
+      .restyle(RangeSet(ids[1]..<ids[1].advanced(by: 1)), color: Palette.inks[9], width: nil))
     #expect(
       selected().count == 2
         && controller.page.drawing.element(selected()[0])?.color == Palette.inks[9])

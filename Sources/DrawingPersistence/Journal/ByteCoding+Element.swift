@@ -9,6 +9,7 @@ import Ink
 private enum ElementFlags {
   static let times: UInt8 = 1
   static let forces: UInt8 = 2
+  static let isSmoothed: UInt8 = 4
 }
 
 extension Element.Kind {
@@ -40,12 +41,21 @@ extension ByteWriter {
     append(element.width.bitPattern)
     append(
       (element.times.isEmpty ? 0 : ElementFlags.times)
-        | (element.forces.isEmpty ? 0 : ElementFlags.forces))
+        | (element.forces.isEmpty ? 0 : ElementFlags.forces)
+        | (element.isSmoothed ? ElementFlags.isSmoothed : 0))
     append(count: element.points.count)
     PackedPoints.withBytes(of: element.points) { append(raw: $0) }
     for numbers in [element.times, element.forces] where !numbers.isEmpty {
       PackedPoints.withBytes(of: numbers) { append(raw: $0) }
     }
+  }
+}
+
+extension ByteWriter {
+  /// Appends the number of elements and the elements.
+  mutating func append(_ elements: [Element]) {
+    append(count: elements.count)
+    for element in elements { append(element) }
   }
 }
 
@@ -59,14 +69,17 @@ extension ByteReader {
     let color = try color()
     let width = Float(bitPattern: try number())
     let flags = try number(UInt8.self)
-    guard flags <= ElementFlags.times | ElementFlags.forces else { throw Corruption() }
+    guard flags <= ElementFlags.times | ElementFlags.forces | ElementFlags.isSmoothed else {
+      throw Corruption()
+    }
     let count = try count(itemSize: PackedPoints.stride)
     let points = PackedPoints.points(try raw(count * PackedPoints.stride))
     let times = flags & ElementFlags.times != 0 ? try numbers(count) : []
     let forces = flags & ElementFlags.forces != 0 ? try numbers(count) : []
     do {
       return try Element(
-        validating: kind, points: points, times: times, forces: forces, width: width, color: color)
+        validating: kind, points: points, times: times, forces: forces, width: width, color: color,
+        isSmoothed: flags & ElementFlags.isSmoothed != 0)
     } catch {
       throw Corruption()
     }

@@ -6,6 +6,12 @@ struct ByteWriter {
   private(set) var bytes: [UInt8] = []
   /// The pictures whose bytes need not be written, because a reader already has them.
   var pictures: Set<Picture> = []
+  /// A Boolean value that determines whether IDs are written with the numbers of pieces.
+  let writesPieces: Bool
+  /// A Boolean value that indicates whether an ID cannot be read again, because it is that of a piece.
+  var lacksPieces = false
+
+  init(writesPieces: Bool = false) { self.writesPieces = writesPieces }
 
   mutating func append(_ number: some FixedWidthInteger) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
@@ -13,7 +19,7 @@ struct ByteWriter {
 
   mutating func append(_ number: Double) { append(number.bitPattern) }
 
-  /// Appends a count or an ID as 32 bits; an ID can be negative.
+  /// Appends a count or the number of an ID as 32 bits; a number can be negative.
   mutating func append(count: Int) { append(UInt32(truncatingIfNeeded: count)) }
 
   mutating func append(raw: UnsafeRawBufferPointer) { bytes.append(contentsOf: raw) }
@@ -28,6 +34,8 @@ struct ByteReader {
 
   private let data: Data
   private var offset: Int
+  /// A Boolean value that indicates whether IDs have the numbers of pieces.
+  var hasPieces = false
   /// The pictures that have been read, by the checksums of their bytes.
   var pictures: [UInt64: Picture] = [:]
 
@@ -52,9 +60,6 @@ struct ByteReader {
     guard count <= (data.endIndex - offset) / itemSize else { throw Corruption() }
     return count
   }
-
-  /// Reads an ID of an element.
-  mutating func id() throws(Corruption) -> Int { Int(try number(Int32.self)) }
 
   mutating func raw(_ count: Int) throws(Corruption) -> Data {
     guard count <= data.endIndex - offset else { throw Corruption() }

@@ -18,9 +18,9 @@ extension Journal {
     /// The edits after the latest snapshot that the journal reports as written.
     package fileprivate(set) var unsavedEdits: [Edit] = []
     /// The ID that an element gets if the first unsaved edit appends one.
-    fileprivate var firstUnsavedID = 0
+    fileprivate var firstUnsavedID: Drawing.ID = 0
     /// The next unused ID in the latest checkpoint of any snapshot.
-    fileprivate var latestNextID = 0
+    fileprivate var latestNextID: Drawing.ID = 0
 
     /// The drawing that results if the unsaved edits are applied to an empty drawing: the elements
     /// that only the journal has.
@@ -97,9 +97,11 @@ extension Journal {
       _ body: Data, into reading: inout Reading
     ) throws(ByteReader.Corruption) {
       var body = ByteReader(body)
-      guard let kind = RecordKind(rawValue: try body.number()) else {
+      let code = try body.number(UInt8.self)
+      guard let kind = RecordKind(rawValue: code & ~Journal.piecesFlag) else {
         throw ByteReader.Corruption()
       }
+      body.hasPieces = code != kind.rawValue
       switch kind {
       case .checkpoint: try checkpoint(&body, &reading)
       case .saved:
@@ -134,8 +136,8 @@ extension Journal {
         reading.edits = []
       } else {
         _ = try body.raw(2 * MemoryLayout<Double>.size)
-        _ = try body.raw(8 * body.count(itemSize: 8))
-        reading.latestNextID = Int(try body.number(UInt32.self))
+        try body.skipIDs()
+        reading.latestNextID = Drawing.ID(Int(try body.number(UInt32.self)))
       }
       if isFirst { reading.firstUnsavedID = reading.latestNextID }
     }
@@ -162,6 +164,10 @@ extension Journal {
         let (color, width) = try body.style()
         return .restyle(ids, color: color, width: width)
       case .reorder: return .reorder(try body.idSet(), first: try body.id())
+      case .divide:
+        let divisions = try body.divisions()
+        remainingIDs += divisions.reduce(0) { $0 + idsPerElement * $1.pieces.count }
+        return .divide(divisions)
       case .discard: return .discard(try body.element())
       case .setPageStyle: return .setPageStyle(try body.pageStyle())
       case .undo: return .undo
@@ -178,15 +184,15 @@ extension Journal {
       else { throw ByteReader.Corruption() }
       var limit = elements.count
       let ids = try body.ids(limit: &limit)
-      let nextID = Int(try body.number(UInt32.self))
+      let nextID = Drawing.ID(Int(try body.number(UInt32.self)))
       guard ids.count == elements.count,
-        Drawing.History.areAscending(ids, from: -DrawingLimits.ids, below: nextID)
+        Drawing.History.areAscending(ids, from: Drawing.ID(-DrawingLimits.ids), below: nextID)
       else { throw ByteReader.Corruption() }
       let saved = Drawing.Group(ids: ids, elements: elements)
       body.addPictures(of: elements)
       let undoSteps = try Self.steps(&body, saved)
       let redoSteps = try Self.steps(&body, saved)
-      let lowestID = body.isAtEnd ? 0 : try body.id()
+      let lowestID = body.isAtEnd ? 0 : try body.idOfNumber()
       var history = Drawing.History(
         ids: ids, nextID: nextID, lowestID: lowestID, undoSteps: undoSteps, redoSteps: redoSteps)
       try body.readPageStyles(of: &history)
@@ -210,8 +216,8 @@ extension Journal {
       _ body: inout ByteReader, _ saved: Drawing.Group
     ) throws(ByteReader.Corruption) -> Drawing.Group {
       var group = Drawing.Group()
-      // An entry has at least an ID of four bytes and a flag of one byte.
-      for _ in 0..<(try body.count(itemSize: 5)) {
+      // An entry has at least an ID and a flag of one byte.
+      for _ in 0..<(try body.count(itemSize: body.idSize + 1)) {
         let id = try body.id()
         if try body.number(UInt8.self) == 0 {
           group.append(id, try body.element())
@@ -226,33 +232,14 @@ extension Journal {
 }
 
 extension ByteReader {
-  /// Reads IDs that are stored as ranges.
-  ///
-  /// - Parameter limit: The number of IDs that may still be read. The function subtracts the number
-  ///   of IDs that it reads.
-  fileprivate mutating func ids(limit: inout Int) throws(Corruption) -> [Drawing.ID] {
-    var ids: [Drawing.ID] = []
-    for _ in 0..<(try count(itemSize: 8)) {
-      let (first, count) = (try id(), Int(try number(UInt32.self)))
-      limit -= count
-      guard limit >= 0 else { throw Corruption() }
-      ids.append(contentsOf: first..<first + count)
+  /// Reads the number of divisions and the divisions.
+  fileprivate mutating func divisions() throws(Corruption) -> [Drawing.Division] {
+    var divisions: [Drawing.Division] = []
+    // A division has an ID and a number of pieces.
+    for _ in 0..<(try count(itemSize: idSize + 4)) {
+      let id = try id()
+      divisions.append(Drawing.Division(id, into: try elements()))
     }
-    return ids
-  }
-
-  /// Reads a set of IDs, which is stored as ascending ranges that do not touch one another.
-  ///
-  /// The memory of the set depends on the number of ranges, and not on the number of IDs in them.
-  fileprivate mutating func idSet() throws(Corruption) -> RangeSet<Drawing.ID> {
-    var ranges: [Range<Drawing.ID>] = []
-    for _ in 0..<(try count(itemSize: 8)) {
-      let (first, count) = (try id(), Int(try number(UInt32.self)))
-      guard count > 0, ranges.last.map({ $0.upperBound < first }) ?? true else {
-        throw Corruption()
-      }
-      ranges.append(first..<first + count)
-    }
-    return RangeSet(ranges)
+    return divisions
   }
 }

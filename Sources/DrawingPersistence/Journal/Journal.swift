@@ -28,7 +28,10 @@ package enum Journal {
   /// The size in bytes of the header of a record: the length and the checksum of the body.
   static let recordHeaderSize = 12
 
-  /// The kind of a record, which is the first byte of its body.
+  /// The flag of the first byte of a body whose IDs have the numbers of pieces.
+  static let piecesFlag: UInt8 = 0x80
+
+  /// The kind of a record, which is the first byte of its body without the flag.
   enum RecordKind: UInt8 {
     case checkpoint = 0
     case append = 1
@@ -44,12 +47,16 @@ package enum Journal {
     case restyle = 11
     case reorder = 12
     case setPageStyle = 40
+    case divide = 41
   }
 
   /// Returns the record of an edit.
   package static func record(_ edit: Edit) -> Data {
-    var body = ByteWriter()
-    func begin(_ kind: RecordKind) { body.append(kind.rawValue) }
+    record { append(edit, to: &$0) }
+  }
+
+  private static func append(_ edit: Edit, to body: inout ByteWriter) {
+    func begin(_ kind: RecordKind) { body.begin(kind) }
     switch edit {
     case .append(let element):
       begin(.append)
@@ -60,15 +67,14 @@ package enum Journal {
       body.append(ids)
     case .replace(let id, let element):
       begin(.replace)
-      body.append(count: id)
+      body.append(id)
       body.append(element)
     case .discard(let element):
       begin(.discard)
       body.append(element)
     case .insert(let elements):
       begin(.insert)
-      body.append(count: elements.count)
-      for element in elements { body.append(element) }
+      body.append(elements)
     case .transform(let ids, let transform):
       begin(.transform)
       body.append(ids)
@@ -80,14 +86,20 @@ package enum Journal {
     case .reorder(let ids, let first):
       begin(.reorder)
       body.append(ids)
-      body.append(count: first)
+      body.append(first)
+    case .divide(let divisions):
+      begin(.divide)
+      body.append(count: divisions.count)
+      for division in divisions {
+        body.append(division.id)
+        body.append(division.pieces)
+      }
     case .setPageStyle(let style):
       begin(.setPageStyle)
       body.append(style)
     case .undo: begin(.undo)
     case .redo: begin(.redo)
     }
-    return record(body: body.bytes)
   }
 
   /// Returns the record of a checkpoint.
@@ -95,15 +107,20 @@ package enum Journal {
   /// - Parameter elements: The elements of the snapshot.
   /// - Complexity: O(IDs + points of the undo history that are not in the snapshot).
   package static func record(_ checkpoint: Checkpoint, of elements: [Element]) -> Data {
-    var body = ByteWriter()
-    body.append(RecordKind.checkpoint.rawValue)
+    record { append(checkpoint, of: elements, to: &$0) }
+  }
+
+  private static func append(
+    _ checkpoint: Checkpoint, of elements: [Element], to body: inout ByteWriter
+  ) {
+    body.begin(.checkpoint)
     body.append(checkpoint.snapshotChecksum)
     body.append(Double(checkpoint.size.width))
     body.append(Double(checkpoint.size.height))
     let history = checkpoint.history
     body.pictures = Set(elements.compactMap(\.picture))
     body.append(history.ids)
-    body.append(count: history.nextID)
+    body.append(count: history.nextID.number)
     let saved = Drawing.Group(ids: history.ids, elements: elements)
     for steps in [history.undoSteps, history.redoSteps] {
       body.append(count: steps.count)
@@ -111,7 +128,7 @@ package enum Journal {
         for group in [step.removed, step.added] {
           body.append(count: group.count)
           for (id, element) in group.pairs {
-            body.append(count: id)
+            body.append(id)
             // An element of the snapshot is stored as its ID alone.
             let isSaved = saved.element(id) == element
             body.append(UInt8(isSaved ? 1 : 0))
@@ -121,17 +138,29 @@ package enum Journal {
       }
     }
     // Without these bytes, earlier versions of the program can read the checkpoint.
-    if history.lowestID < 0 || history.hasPageStyles { body.append(count: history.lowestID) }
+    if history.lowestID < 0 || history.hasPageStyles {
+      body.append(count: history.lowestID.number)
+    }
     body.appendPageStyles(of: history)
-    return record(body: body.bytes)
   }
 
   /// Returns the record that reports that the snapshot of the preceding checkpoint has been
   /// written.
   package static func savedRecord(snapshotChecksum: UInt64) -> Data {
+    record { body in
+      body.begin(.saved)
+      body.append(snapshotChecksum)
+    }
+  }
+
+  /// Returns a record whose body a closure writes, first without the numbers of pieces.
+  private static func record(_ write: (inout ByteWriter) -> Void) -> Data {
     var body = ByteWriter()
-    body.append(RecordKind.saved.rawValue)
-    body.append(snapshotChecksum)
+    write(&body)
+    if body.lacksPieces {
+      body = ByteWriter(writesPieces: true)
+      write(&body)
+    }
     return record(body: body.bytes)
   }
 
@@ -144,26 +173,8 @@ package enum Journal {
 }
 
 extension ByteWriter {
-  /// Appends IDs as ranges of consecutive IDs.
-  fileprivate mutating func append(_ ids: [Drawing.ID]) {
-    var ranges: [Range<Drawing.ID>] = []
-    for id in ids {
-      if let last = ranges.last, last.upperBound == id {
-        ranges[ranges.count - 1] = last.lowerBound..<id + 1
-      } else {
-        ranges.append(id..<id + 1)
-      }
-    }
-    append(ranges)
-  }
-
-  fileprivate mutating func append(_ ids: RangeSet<Drawing.ID>) { append(Array(ids.ranges)) }
-
-  private mutating func append(_ ranges: [Range<Drawing.ID>]) {
-    append(count: ranges.count)
-    for range in ranges {
-      append(count: range.lowerBound)
-      append(count: range.count)
-    }
+  /// Appends the kind of a record.
+  fileprivate mutating func begin(_ kind: Journal.RecordKind) {
+    append(kind.rawValue | (writesPieces ? Journal.piecesFlag : 0))
   }
 }

@@ -6,7 +6,7 @@ extension DrawingViewController {
   /// - Parameter isRepetition: A Boolean value that indicates whether the key repeats because it is
   ///   held.
   func perform(_ action: PageAction, isRepetition: Bool = false) {
-    if isRepetition, !action.isRepeatable { return }
+    if isRepetition, !action.isRepeatable || action == .selectTool(page.tools.style.tool) { return }
     switch action {
     case .selectTool(let tool): page.select(tool)
     case .holdHand: page.holdHand(true, with: .key)

@@ -46,6 +46,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     page.tools.restore(savedSettings.style, savedSettings.inks)
     savedSettings.inks = page.tools.inks
     page.tools.snapsToGrid = savedSettings.snapsToGrid
+    page.tools.eraserMode = savedSettings.eraserMode
     page.offersPen = savedSettings.offersPen
     controller.appearance = savedSettings.appearance
     let size = opened.contents.document.size
@@ -325,7 +326,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     let settings = Settings(
       style: controller.page.tools.style, inks: controller.page.tools.inks,
       appearance: controller.appearance,
-      snapsToGrid: controller.page.tools.snapsToGrid, offersPen: controller.page.offersPen)
+      snapsToGrid: controller.page.tools.snapsToGrid,
+      eraserMode: controller.page.tools.eraserMode, offersPen: controller.page.offersPen)
     guard settings != savedSettings else { return }
     savedSettings = settings
     do {

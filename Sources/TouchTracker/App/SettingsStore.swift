@@ -12,6 +12,7 @@ struct Settings: Hashable {
   var inks: [ToolID: InkStyle] = [:]
   var appearance = Appearance.automatic
   var snapsToGrid = false
+  var eraserMode = EraserMode.complete
   /// The value of ``Page/offersPen``; true for a new user only.
   var offersPen = true
 
@@ -105,6 +106,7 @@ struct SettingsStore {
       settings.appearance = appearance
     }
     settings.snapsToGrid = text("snap") == "grid"
+    settings.eraserMode = text("eraser").flatMap { EraserMode(rawValue: $0) } ?? .complete
     settings.offersPen = text("penOffer") == "pending"
     return settings
   }
@@ -135,6 +137,8 @@ struct SettingsStore {
       \t<string>\(settings.appearance.rawValue)</string>
       \t<key>color</key>
       \t<string>\(settings.style.color.hexadecimal)</string>
+      \t<key>eraser</key>
+      \t<string>\(settings.eraserMode.rawValue)</string>
       \t<key>inks</key>
       \t<dict>
       \(inks.joined())\t</dict>

@@ -135,7 +135,8 @@ final class ToolBar: UIView {
   func toolsDidChange(from oldTools: ToolState) {
     if page.isReadOnly != oldTools.isReadOnly { drawingDidChange() }
     let hasNewFingerAction = page.tools.fingerAction != oldTools.fingerAction
-    if page.tools.style == oldTools.style, !hasNewFingerAction { return }
+    let hasNewMode = hasNewFingerAction || page.tools.eraserMode != oldTools.eraserMode
+    if page.tools.style == oldTools.style, !hasNewMode { return }
     styleDidChange()
     if page.tools.style.tool != oldTools.style.tool { scroller.show(page.tools.style.tool) }
   }
@@ -153,13 +154,22 @@ final class ToolBar: UIView {
     let ink = page.shownInk
     for button in scroller.buttons {
       button.isSelected = button.tool.id == page.tools.style.tool
-      // The dot shows that fingers use the hand tool, whatever the selected tool.
-      button.hasBadge = button.tool.id == .hand && page.tools.fingerAction == .navigate
+      button.hasBadge = hasBadge(button.tool.id)
     }
     for button in swatches { button.isSelected = button.color == ink.color }
     if !slider.isTracking { slider.width = ink.width }
     styleButton.ink = ink
     panel?.pageDidChange()
+  }
+
+  /// Returns a Boolean value that indicates whether the button of a tool has a dot.
+  private func hasBadge(_ tool: ToolID) -> Bool {
+    switch tool {
+    // Fingers use the hand tool, whatever the selected tool.
+    case .hand: page.tools.fingerAction == .navigate
+    case .eraser: page.tools.eraserMode == .partial
+    default: false
+    }
   }
 
   override func layoutSubviews() {

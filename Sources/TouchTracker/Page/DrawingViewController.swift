@@ -173,7 +173,7 @@ extension DrawingViewController: PageObserver {
       if becomeFirstResponder() { views.showSelectionMenu(at: point) }
     case .selection: toolBar?.styleDidChange()
     case .pageMenu(let point): PageMenu.show(of: self, at: point)
-    case .visibility, .drag, .ignoresTap, .size: break
+    case .visibility, .sections, .drag, .ignoresTap, .size: break
     }
   }
 

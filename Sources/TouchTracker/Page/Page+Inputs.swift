@@ -13,6 +13,7 @@ extension Page {
     case .style(let change): change.apply(to: &tools.style)
     case .fingers(let action): tools.chosenFingerAction = action
     case .snapping(let isOn): tools.snapsToGrid = isOn
+    case .eraser(let mode): tools.eraserMode = mode
     case .pageStyle(let style):
       onInput?(input)
       apply(.setPageStyle(style))
@@ -39,7 +40,7 @@ extension Page {
     case .selection(let command): selection.canPerform(command)
     case .paste: !isReadOnly && !selection.isDragging
     case .moveSelection: !isReadOnly && !selection.isEmpty
-    case .style, .fingers, .snapping, .view, .ignoreTap: true
+    case .style, .fingers, .snapping, .eraser, .view, .ignoreTap: true
     }
   }
 
@@ -54,7 +55,16 @@ extension Page {
   }
 
   /// Selects a tool, with the color and the width of its last use.
-  func select(_ tool: ToolID) { perform(.style(tools.selection(of: tool))) }
+  ///
+  /// Selecting the eraser again changes what it removes.
+  func select(_ tool: ToolID) {
+    if tool == .eraser, tools.style.tool == .eraser {
+      perform(.eraser(tools.eraserMode.opposite))
+      show(tools.eraserMode.notice)
+    } else {
+      perform(.style(tools.selection(of: tool)))
+    }
+  }
 
   /// Shows the page with the next pattern, and the pattern's name.
   func showNextPattern() {
@@ -100,6 +110,7 @@ extension Page {
     if let action = tools.chosenFingerAction { inputs.append(.fingers(action)) }
     if drawing.pageStyle != PageStyle() { inputs.append(.pageStyle(drawing.pageStyle)) }
     if tools.snapsToGrid { inputs.append(.snapping(true)) }
+    if tools.eraserMode != .complete { inputs.append(.eraser(tools.eraserMode)) }
     return inputs
   }
 
@@ -114,6 +125,9 @@ extension Page {
     case .hide(let ids): hide(ids)
     case .unhide(let ids): unhide(ids)
     case .erase(let ids): eraseHidden(ids)
+    case .showSections(let sections, let rect): showSections(sections, within: rect)
+    case .showCompletely(let ids): showCompletely(ids)
+    case .divide(let divisions): apply(.divide(divisions))
     case .select(let request): selection.perform(request)
     case .invalidate: break
     }

@@ -20,6 +20,8 @@ final class Page {
   private(set) var model: PageModel
   /// A cache of the lines that paint the elements.
   private var inks = InkCache()
+  /// The lines that paint the elements of which an eraser has removed parts.
+  private var sectionLines: [Drawing.ID: [InkLine]] = [:]
   private(set) lazy var selection = Selection(of: self)
   /// The tool and the style of new strokes.
   var tools = ToolState() { didSet { if tools != oldValue { toolsDidChange(from: oldValue) } } }
@@ -164,6 +166,18 @@ final class Page {
     apply(.erase(ids))
   }
 
+  /// Shows elements without the parts that an eraser has removed, which are within a rectangle.
+  func showSections(_ sections: [ErasedSections.Appearance], within rect: CGRect) {
+    for (id, lines) in sections { sectionLines[id] = lines }
+    observer?.page(self, didChange: .sections(within: rect))
+  }
+
+  /// Shows elements with all their parts again.
+  func showCompletely(_ ids: Set<Drawing.ID>) {
+    for id in ids { sectionLines[id] = nil }
+    observer?.page(self, didChange: .visibility(ids.sorted(), within: .infinite))
+  }
+
   // MARK: Elements
 
   /// Returns the lines that paint elements, and creates those that are missing.
@@ -171,7 +185,9 @@ final class Page {
   /// - Parameter tolerance: The maximum distance between a line and its curve, in points of the
   ///   page.
   func inks(of ids: ArraySlice<Drawing.ID>, tolerance: Float) -> [InkLine] {
-    inks.inks(of: ids, tolerance: tolerance) { model.element($0) }
+    let lines = inks.inks(of: ids, tolerance: tolerance) { model.element($0) }
+    guard !sectionLines.isEmpty, lines.count == ids.count else { return lines }
+    return zip(ids, lines).flatMap { id, line in sectionLines[id] ?? [line] }
   }
 
   /// Returns the line that paints an element, or `nil` if the page does not have the element.

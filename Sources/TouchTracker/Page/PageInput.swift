@@ -14,6 +14,8 @@ enum PageInput: Hashable {
   case fingers(FingerAction)
   /// Determines whether lines and circles begin and end at points of the grid.
   case snapping(Bool)
+  /// Chooses what the eraser removes.
+  case eraser(EraserMode)
   case pageStyle(PageStyle)
   /// Shows another area of the page.
   case view(Viewport)

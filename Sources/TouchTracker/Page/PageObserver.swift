@@ -18,6 +18,8 @@ extension Page {
     case strokesInProgress
     /// Elements were hidden or shown again, all of them within a rectangle.
     case visibility([Drawing.ID], within: CGRect)
+    /// Parts of elements within a rectangle were hidden.
+    case sections(within: CGRect)
     case tools(from: ToolState)
     case viewport(from: Viewport)
     /// The value of ``Page/size`` has changed.

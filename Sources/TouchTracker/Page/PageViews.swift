@@ -42,6 +42,7 @@ final class PageViews {
       pageView.discardPixels()
       showPageStyle()
     case .visibility(let ids, let rect): repaint(ids, within: rect)
+    case .sections(let rect): pageView.setNeedsDisplay(rect)
     case .tools(let oldTools): touchDrawView.toolsDidChange(from: oldTools)
     case .viewport: showViewport()
     case .selection: selectionViews.selectionDidChange()

@@ -49,6 +49,7 @@ struct ToolState: Equatable {
   var chosenFingerAction: FingerAction?
   /// A Boolean value that determines whether lines and circles begin and end at points of the grid.
   var snapsToGrid = false
+  var eraserMode = EraserMode.complete
 
   /// Sets the saved style and inks, of which the style has the one that was used last.
   mutating func restore(_ style: ToolStyle, _ inks: [ToolID: InkStyle]) {
@@ -88,6 +89,7 @@ struct ToolState: Equatable {
       inputs.append(.fingers(action))
     }
     if snapsToGrid != old.snapsToGrid { inputs.append(.snapping(snapsToGrid)) }
+    if eraserMode != old.eraserMode { inputs.append(.eraser(eraserMode)) }
     return inputs
   }
 }

@@ -48,6 +48,10 @@ final class TouchDrawView: UIView {
     [unowned self] point, distance in
     page.erasableElements(near: point, within: distance)
   }
+  /// A closure that returns elements, stored for the same reason.
+  private lazy var elementWithID: (Drawing.ID) -> Element? = { [unowned self] in
+    page.model.element($0)
+  }
   /// The modifier keys that were held at the latest event.
   ///
   /// They change only with events, so that a replay constrains the same lines.
@@ -292,7 +296,8 @@ final class TouchDrawView: UIView {
       style: page.tools.style, scale: page.viewport.transform.meanScale,
       tolerance: PageView.tolerance(at: strokesView.contentScaleFactor),
       modifierFlags: modifierFlags, snapsToGrid: page.tools.snapsToGrid,
-      rules: page.rules, selectionFrame: page.selection.frame, elements: elementsNearPoint)
+      eraserMode: page.tools.eraserMode, rules: page.rules,
+      selectionFrame: page.selection.frame, elements: elementsNearPoint, element: elementWithID)
   }
 
   private func toolTouch(_ touch: UITouch, _ id: ToolTouch.ID, force: CGFloat?) -> ToolTouch {

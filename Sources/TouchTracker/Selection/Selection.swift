@@ -54,7 +54,7 @@ final class Selection {
   /// Selects elements instead of those that are selected now.
   func select(_ newIDs: some Sequence<Drawing.ID>) {
     cancelDrag()
-    ids = RangeSet(ascending: newIDs.sorted())
+    ids = page.drawing.ranges(of: newIDs.sorted())
     elementsDidChange()
   }
 
@@ -88,9 +88,8 @@ final class Selection {
   /// Selects elements besides the others, or deselects them if all of them are selected.
   private func extend(by hits: [Drawing.ID]) {
     if hits.isEmpty { return }
-    let hits = RangeSet(ascending: hits.sorted())
-    let newIDs = hits.isSubset(of: ids) ? ids.subtracting(hits) : ids.union(hits)
-    select(newIDs.ranges.joined())
+    let selected = Set(elements.ids)
+    select(selected.isSuperset(of: hits) ? selected.subtracting(hits) : selected.union(hits))
   }
 
   private func elementsDidChange() {
@@ -110,16 +109,15 @@ final class Selection {
   /// deselected.
   func pageDidChange(_ update: PageModel.Update) {
     guard !isEmpty else { return }
-    var newIDs = ids
-    if case .elements(let change) = update, !change.removed.isEmpty {
+    var newIDs = Set(elements.ids)
+    if case .elements(let change) = update {
       let (removed, added) = (change.removed.ids, change.added.ids)
-      let selected = zip(removed, removed.indices).filter { ids.contains($0.0) }
-      newIDs.subtract(RangeSet(ascending: selected.map(\.0)))
+      newIDs.subtract(added)
       if removed.count == added.count {
-        newIDs.formUnion(RangeSet(ascending: selected.map { added[$0.1] }))
+        for (old, new) in zip(removed, added) where ids.contains(old) { newIDs.insert(new) }
       }
     }
-    ids = RangeSet(ascending: page.drawing.subgroup(newIDs).ids)
+    ids = page.drawing.ranges(of: newIDs.sorted())
     elementsDidChange()
   }
 

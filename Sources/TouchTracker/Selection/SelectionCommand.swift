@@ -88,13 +88,15 @@ extension Selection {
 
   /// Gives the elements a color; highlights stay translucent, so that they cover nothing.
   private func applyColor(_ color: PixelColor) {
-    let highlights = RangeSet(
-      ascending: elements.pairs.lazy.filter { $0.1.kind == .highlight }.map(\.0))
+    func ids(_ isIncluded: (Element) -> Bool) -> RangeSet<Drawing.ID> {
+      page.drawing.ranges(of: elements.pairs.filter { isIncluded($0.1) }.map(\.0))
+    }
+    let highlights = ids { $0.kind == .highlight }
     guard page.rules.hasSelectionRectangle, !highlights.isEmpty else {
-      page.apply(.restyle(ids, color: color, width: nil))
+      page.apply(.restyle(self.ids, color: color, width: nil))
       return
     }
-    let others = ids.subtracting(highlights)
+    let others = ids { $0.kind != .highlight }
     if !others.isEmpty { page.apply(.restyle(others, color: color, width: nil)) }
     let translucent = color.withAlpha(Palette.highlighterAlpha)
     page.apply(.restyle(highlights, color: translucent, width: nil))

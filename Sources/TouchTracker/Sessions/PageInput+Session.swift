@@ -13,6 +13,7 @@ enum SessionKey: String, CodingKey {
   case modifiers
   case pattern, board
   case snap
+  case eraser
   case ignore
   case selection, paste, move
 }
@@ -56,6 +57,11 @@ extension PageInput {
         throw SessionFault("unknown snapping \"\(keyword)\"; lines snap to grid or none")
       }
       self = .snapping(keyword == "grid")
+    } else if let keyword = try values.decodeIfPresent(String.self, forKey: .eraser) {
+      guard let mode = EraserMode(rawValue: keyword) else {
+        throw SessionFault("unknown eraser \"\(keyword)\"; the eraser is complete or partial")
+      }
+      self = .eraser(mode)
     } else if let keyword = try values.decodeIfPresent(String.self, forKey: .ignore) {
       guard keyword == "tap" else { throw SessionFault("cannot ignore \"\(keyword)\", only tap") }
       self = .ignoreTap
@@ -78,6 +84,7 @@ extension PageInput {
       if let width = change.width { line.add(SessionKey.width, width) }
     case .fingers(let action): line.add(SessionKey.fingers, keyword: action.rawValue)
     case .snapping(let isOn): line.add(SessionKey.snap, keyword: isOn ? "grid" : "none")
+    case .eraser(let mode): line.add(SessionKey.eraser, keyword: mode.rawValue)
     case .ignoreTap: line.add(SessionKey.ignore, keyword: "tap")
     case .pageStyle(let style):
       line.add(SessionKey.pattern, keyword: style.pattern.rawValue)

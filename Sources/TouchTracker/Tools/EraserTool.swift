@@ -6,12 +6,15 @@ extension ToolID {
   nonisolated static let eraser = ToolID(declaring: "eraser")
 }
 
-/// A tool that erases the elements, except pictures, that a finger touches.
+/// A tool that erases the elements, except pictures, that a finger touches, or only what it touches of
+/// them.
 ///
-/// The elements are hidden at once, and are erased in one undo step when the finger is lifted.
+/// The elements disappear at once. Whole elements are erased in one undo step for each finger, and
+/// parts in one undo step when the last finger is lifted.
 struct EraserTool: Tool {
   nonisolated static let description = ToolDescription(
-    id: .eraser, name: "Eraser", key: "4", help: "Erases the elements that it touches",
+    id: .eraser, name: "Eraser", key: "4",
+    help: "Erases the strokes that it touches; chosen again, only what it touches of them",
     make: { EraserTool() },
     drawIcon: { context in
       func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }
@@ -32,35 +35,30 @@ struct EraserTool: Tool {
     var radius: CGFloat = 0
     /// The IDs of the elements that the touch has hidden.
     var hiddenIDs: Set<Drawing.ID> = []
+    /// The paths along which the touch has erased parts.
+    var paths: [EraserPath] = []
 
     init(location: CGPoint) { self.location = location }
   }
 
   private var erasingTouches: [ToolTouch.ID: ErasingTouch] = [:]
+  private var mode = EraserMode.complete
+  private var sections = ErasedSections()
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    if erasingTouches.isEmpty { mode = context.eraserMode }
     let erasingTouch = ErasingTouch(location: touch.location)
     erasingTouch.radius = Self.radius(context)
     erasingTouches[touch.id] = erasingTouch
-    hide(at: touch.location, erasingTouch, context, &effects)
+    erase(to: touch.location, erasingTouch, context, &effects)
     Self.invalidateRing(of: erasingTouch, &effects)
   }
 
   mutating func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     guard let erasingTouch = erasingTouches[touch.id] else { return }
     Self.invalidateRing(of: erasingTouch, &effects)
-    let start = erasingTouch.location
     erasingTouch.radius = Self.radius(context)
-    // Each step is at most one radius long, so that no element between two reports is missed.
-    let distance = start.distance(to: touch.location)
-    let steps = max(1, Int((distance / erasingTouch.radius).rounded(.up)))
-    for step in 1...min(steps, 10_000) {
-      let fraction = CGFloat(step) / CGFloat(steps)
-      let point = CGPoint(
-        x: start.x + (touch.location.x - start.x) * fraction,
-        y: start.y + (touch.location.y - start.y) * fraction)
-      hide(at: point, erasingTouch, context, &effects)
-    }
+    erase(to: touch.location, erasingTouch, context, &effects)
     erasingTouch.location = touch.location
     Self.invalidateRing(of: erasingTouch, &effects)
   }
@@ -68,7 +66,10 @@ struct EraserTool: Tool {
   mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     moved(touch, context, &effects)
     guard let erasingTouch = erasingTouches.removeValue(forKey: touch.id) else { return }
-    effects.append(.erase(Array(erasingTouch.hiddenIDs)))
+    switch mode {
+    case .complete: effects.append(.erase(Array(erasingTouch.hiddenIDs)))
+    case .partial: if erasingTouches.isEmpty { divide(context, &effects) }
+    }
   }
 
   mutating func cancelled(
@@ -76,7 +77,10 @@ struct EraserTool: Tool {
   ) {
     moved(touch, context, &effects)
     guard let erasingTouch = erasingTouches.removeValue(forKey: touch.id) else { return }
-    effects.append(.unhide(Array(erasingTouch.hiddenIDs)))
+    switch mode {
+    case .complete: effects.append(.unhide(Array(erasingTouch.hiddenIDs)))
+    case .partial: restore(context, &effects)
+    }
   }
 
   func appendInks(to inks: inout [InkLine]) {
@@ -88,15 +92,68 @@ struct EraserTool: Tool {
     ToolConstants.eraserRadius / context.scale
   }
 
-  private func hide(
-    at point: CGPoint, _ erasingTouch: ErasingTouch, _ context: ToolContext,
+  /// Erases what a touch meets between its last location and a new one.
+  private mutating func erase(
+    to end: CGPoint, _ erasingTouch: ErasingTouch, _ context: ToolContext,
     _ effects: inout [ToolEffect]
   ) {
-    let found = context.elements(point, erasingTouch.radius)
-      .filter { !erasingTouch.hiddenIDs.contains($0) }
-    guard !found.isEmpty else { return }
-    erasingTouch.hiddenIDs.formUnion(found)
-    effects.append(.hide(found))
+    let found = Self.elements(from: erasingTouch.location, to: end, erasingTouch.radius, context)
+    switch mode {
+    case .complete:
+      let new = found.subtracting(erasingTouch.hiddenIDs)
+      if new.isEmpty { return }
+      erasingTouch.hiddenIDs.formUnion(new)
+      effects.append(.hide(new.sorted()))
+    case .partial:
+      let path = EraserPath(from: erasingTouch.location, to: end, radius: erasingTouch.radius)
+      erasingTouch.paths.append(path)
+      erase(path, of: found, context, &effects)
+    }
+  }
+
+  private mutating func erase(
+    _ path: EraserPath, of ids: Set<Drawing.ID>, _ context: ToolContext,
+    _ effects: inout [ToolEffect]
+  ) {
+    let changed = sections.erase(path, of: ids, tolerance: context.tolerance, context.element)
+    if changed.isEmpty { return }
+    let width = ids.reduce(0) { max($0, context.element($1)?.width ?? 0) }
+    let margin = CGFloat(path.cutRadius(width: width) - path.radius + width)
+    effects.append(.showSections(changed, within: path.bounds.insetBy(dx: -margin, dy: -margin)))
+  }
+
+  /// Replaces the elements by what is left of them.
+  private mutating func divide(_ context: ToolContext, _ effects: inout [ToolEffect]) {
+    if sections.isEmpty { return }
+    let divisions = sections.divisions(context.element)
+    effects.append(.showCompletely(sections.restore()))
+    effects.append(.divide(divisions))
+  }
+
+  /// Shows what only a cancelled touch has erased.
+  private mutating func restore(_ context: ToolContext, _ effects: inout [ToolEffect]) {
+    if sections.isEmpty { return }
+    let ids = sections.restore()
+    effects.append(.showCompletely(ids))
+    for other in erasingTouches.sorted(by: { $0.key < $1.key }) {
+      for path in other.value.paths { erase(path, of: ids, context, &effects) }
+    }
+  }
+
+  /// Returns the IDs of the elements within a radius of the segment between two locations.
+  private static func elements(
+    from start: CGPoint, to end: CGPoint, _ radius: CGFloat, _ context: ToolContext
+  ) -> Set<Drawing.ID> {
+    // Each step is at most one radius long, so that no element between two reports is missed.
+    let steps = max(1, Int((start.distance(to: end) / radius).rounded(.up)))
+    var found: Set<Drawing.ID> = []
+    for step in 1...min(steps, 10_000) {
+      let fraction = CGFloat(step) / CGFloat(steps)
+      let point = CGPoint(
+        x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction)
+      found.formUnion(context.elements(point, radius))
+    }
+    return found
   }
 
   private static func invalidateRing(

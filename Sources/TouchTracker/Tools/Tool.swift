@@ -104,12 +104,15 @@ struct ToolContext {
   var modifierFlags: UIKeyModifierFlags = []
   /// A Boolean value that indicates whether lines and circles begin and end at points of the grid.
   var snapsToGrid = false
+  var eraserMode = EraserMode.complete
   var rules = PageRules()
   /// The frame of the selected elements, or `nil` if nothing is selected.
   var selectionFrame: SelectionFrame?
   /// A closure that returns the IDs of the visible elements, except pictures, whose ink is within a
   /// distance of a point.
   let elements: (_ point: CGPoint, _ distance: CGFloat) -> [Drawing.ID]
+  /// A closure that returns the element with an ID, or `nil` if there is none.
+  var element: (Drawing.ID) -> Element? = { _ in nil }
 
   /// A Boolean value that indicates whether lines and turns have angles of multiples of 15°,
   /// circles are round, and scaling keeps proportions.
@@ -128,6 +131,12 @@ enum ToolEffect {
   case unhide([Drawing.ID])
   /// Hidden elements are erased from the drawing.
   case erase([Drawing.ID])
+  /// Parts of elements, all within a rectangle, disappear from the page but remain in the drawing.
+  case showSections([ErasedSections.Appearance], within: CGRect)
+  /// Elements appear completely again.
+  case showCompletely(Set<Drawing.ID>)
+  /// Elements are replaced by pieces.
+  case divide([Drawing.Division])
   /// The select tool makes a request to the selection.
   case select(SelectionRequest)
 }
