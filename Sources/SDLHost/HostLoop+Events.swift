@@ -74,6 +74,7 @@ extension HostLoop {
 
   private func didGainFocus() {
     application.enter(.active)
+    system.fitFrame()
     // After a compositor has changed the scale of a display, the window regains the keyboard focus.
     if reopening != .withoutEffect { reopening = system.hasStaleScale ? .needed : .notNeeded }
     // SDL reports no keys that were pressed before the window had the focus.

@@ -12,6 +12,7 @@ final class HostWindow {
   let pointerGrab: PointerGrab?
   private let windowID: UInt32
   private var currentTitle = ""
+  private var hasFittedFrame = false
 
   /// Opens a window.
   ///
@@ -48,6 +49,27 @@ final class HostWindow {
     SDL_SetWindowMinimumSize(
       window, Int32((Self.minimumSize.width * unitsPerPoint).rounded()),
       Int32((Self.minimumSize.height * unitsPerPoint).rounded()))
+  }
+
+  /// Reduces a new window if its frame, which the window manager has added, does not fit the display.
+  ///
+  /// The size of the frame is known when the window has the keyboard focus. Later calls have no
+  /// effect, because the user can enlarge the window.
+  func fitFrame() {
+    guard !hasFittedFrame else { return }
+    hasFittedFrame = true
+    var (top, left, bottom, right) = (Int32(0), Int32(0), Int32(0), Int32(0))
+    var usable = SDL_Rect()
+    var (width, height) = (Int32(0), Int32(0))
+    SDL_GetWindowSize(sdlWindow, &width, &height)
+    guard SDL_GetWindowBordersSize(sdlWindow, &top, &left, &bottom, &right) == 0,
+      SDL_GetDisplayUsableBounds(0, &usable) == 0,
+      width > usable.w - left - right || height > usable.h - top - bottom
+    else { return }
+    let (fittedWidth, fittedHeight) = (usable.w - left - right, usable.h - top - bottom)
+    guard fittedWidth > 0, fittedHeight > 0 else { return }
+    SDL_SetWindowSize(sdlWindow, min(width, fittedWidth), min(height, fittedHeight))
+    SDL_SetWindowPosition(sdlWindow, usable.x + left, usable.y + top)
   }
 
   /// Destroys the window, which must not be used afterwards.

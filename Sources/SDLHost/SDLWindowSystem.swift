@@ -100,6 +100,8 @@ final class SDLWindowSystem: WindowSystem {
 
   func toggleFullScreen() { window.toggleFullScreen() }
 
+  func fitFrame() { window.fitFrame() }
+
   func show(_ root: UIWindow) {
     window.show(title: root.title)
     window.renderer.show(root)

@@ -83,6 +83,9 @@ protocol WindowSystem: AnyObject {
   /// Makes the window fill the screen, or restores its previous size if it already does.
   func toggleFullScreen()
 
+  /// Reduces a new window whose frame does not fit the display; later calls have no effect.
+  func fitFrame()
+
   /// Draws and shows what has changed in a ResponderKit window, including the window's title.
   func show(_ root: UIWindow)
 

@@ -51,6 +51,7 @@ final class FakeWindowSystem: WindowSystem {
   var isHidden: Bool { system.isHidden }
   var hasKeyboardFocus: Bool { system.hasKeyboardFocus }
   func toggleFullScreen() { system.toggleFullScreen() }
+  func fitFrame() { system.fitFrame() }
   func show(_ root: UIWindow) { system.show(root) }
   func discardContent() { system.discardContent() }
   var hasStaleScale: Bool { isScaleStale }
