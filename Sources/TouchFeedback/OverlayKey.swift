@@ -44,11 +44,17 @@ nonisolated public struct OverlayKey: Sendable {
     OverlayKey(
       input: UIKeyCommand.f8, title: "F8", name: "Mouse Clicks",
       help: "Shows which button of the mouse is clicked, or shows the mouse like a finger"
-    ) { toggle(&$0.showsClicks, "Mouse clicks") },
+    ) { style in
+      style.showsClicks.toggle()
+      return style.showsClicks ? "The mouse shows its clicks" : "The mouse is shown like a finger"
+    },
     OverlayKey(
       input: UIKeyCommand.f9, title: "F9", name: "Pen Crosshairs",
       help: "Shows pens with a crosshair, or like fingers"
-    ) { toggle(&$0.distinguishesPens, "Pen crosshairs") },
+    ) { style in
+      style.distinguishesPens.toggle()
+      return style.distinguishesPens ? "Pens have a crosshair" : "Pens are shown like fingers"
+    },
   ]
 
   /// The colors through which F6 cycles, beginning with the color of a new style.

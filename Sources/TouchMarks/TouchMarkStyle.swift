@@ -35,6 +35,8 @@ nonisolated public struct TouchMarkStyle: Hashable, Sendable {
   /// Creates a style with bubbles, rings of clicks, and crosshairs of pens.
   public init() {}
 
+  /// The radius, in points, above which bubbles are the more transparent the larger they are.
+  static let largestOpaqueRadius: CGFloat = 25
   /// The time in seconds for which the ring of a click expands.
   static let clickDuration: TimeInterval = 0.5
 

@@ -86,8 +86,10 @@ nonisolated extension TouchMarks {
       context.fillEllipse(in: CGRect(center: center, radius: radius))
     }
     let color = style.color
-    fillDisc(radius, UIColor.darkGray.withAlphaComponent(0.5))
-    fillDisc(max(0, radius - 3), color.withAlphaComponent(color.alpha * 0.5))
+    // The text below a large bubble must be legible.
+    let opacity = 0.5 * min(1, TouchMarkStyle.largestOpaqueRadius / radius)
+    fillDisc(radius, UIColor.darkGray.withAlphaComponent(opacity))
+    fillDisc(max(0, radius - 3), color.withAlphaComponent(color.alpha * opacity))
     context.setLineWidth(1)
     context.setStrokeColor(UIColor(white: 1, alpha: 0.45))
     context.strokeEllipse(in: CGRect(center: center, radius: radius - 0.5))

@@ -104,10 +104,10 @@ struct OverlayNoticeTests {
     #expect(press(UIKeyCommand.f3) == "Touch trails off")
     #expect(press(UIKeyCommand.f4) == "Touch numbers on")
     #expect(press(UIKeyCommand.f4) == "Touch numbers off")
-    #expect(press(UIKeyCommand.f8) == "Mouse clicks off")
-    #expect(press(UIKeyCommand.f8) == "Mouse clicks on")
-    #expect(press(UIKeyCommand.f9) == "Pen crosshairs off")
-    #expect(press(UIKeyCommand.f9) == "Pen crosshairs on")
+    #expect(press(UIKeyCommand.f8) == "The mouse is shown like a finger")
+    #expect(press(UIKeyCommand.f8) == "The mouse shows its clicks")
+    #expect(press(UIKeyCommand.f9) == "Pens are shown like fingers")
+    #expect(press(UIKeyCommand.f9) == "Pens have a crosshair")
     let sizes = (0..<5).map { _ in press(UIKeyCommand.f7) }
     #expect(
       sizes == [70, 100, 30, 50, 70].map { "Touch size: \($0) points" })
