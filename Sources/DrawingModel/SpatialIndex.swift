@@ -90,9 +90,19 @@ public struct SpatialIndex: Sendable {
     }
   }
 
+  /// The number of elements above which removing them examines all cells, which is faster than
+  /// computing their lines.
+  private static let sweepThreshold = 500
+
   /// Removes elements in one pass over each cell that contains a span of them.
   private mutating func remove(_ group: Drawing.Group) {
     let removed = Set(group.ids)
+    if removed.count > Self.sweepThreshold {
+      for level in grids.keys {
+        removeAll(removed, from: grids[level]?.keys.map(\.self) ?? [], level)
+      }
+      return
+    }
     var cellsByLevel: [Int: Set<Cell>] = [:]
     for (pair, ink) in zip(group.pairs, Self.inks(of: group)) {
       let position = Position(pair.0, pair.1.layer)
@@ -101,13 +111,17 @@ public struct SpatialIndex: Sendable {
         cellsByLevel[level, default: []].insert(cell)
       }
     }
-    for (level, cells) in cellsByLevel {
-      for cell in cells {
-        grids[level]?[cell]?.removeAll { removed.contains($0.position.id) }
-        if grids[level]?[cell]?.isEmpty == true { grids[level]?[cell] = nil }
-      }
-      if grids[level]?.isEmpty == true { grids[level] = nil }
+    for (level, cells) in cellsByLevel { removeAll(removed, from: cells, level) }
+  }
+
+  private mutating func removeAll(
+    _ removed: Set<Drawing.ID>, from cells: some Sequence<Cell>, _ level: Int
+  ) {
+    for cell in cells {
+      grids[level]?[cell]?.removeAll { removed.contains($0.position.id) }
+      if grids[level]?[cell]?.isEmpty == true { grids[level]?[cell] = nil }
     }
+    if grids[level]?.isEmpty == true { grids[level] = nil }
   }
 
   private static func boxes(

@@ -126,7 +126,7 @@ extension Page {
     case .unhide(let ids): unhide(ids)
     case .erase(let ids): eraseHidden(ids)
     case .showSections(let sections, let rect): showSections(sections, within: rect)
-    case .showCompletely(let ids): showCompletely(ids)
+    case .showCompletely(let ids, let rect): showCompletely(ids, within: rect)
     case .divide(let divisions): apply(.divide(divisions))
     case .select(let request): selection.perform(request)
     case .invalidate: break

@@ -172,10 +172,11 @@ final class Page {
     observer?.page(self, didChange: .sections(within: rect))
   }
 
-  /// Shows elements with all their parts again.
-  func showCompletely(_ ids: Set<Drawing.ID>) {
+  /// Shows elements with all their parts again, of which those that were missing are within a
+  /// rectangle.
+  func showCompletely(_ ids: Set<Drawing.ID>, within rect: CGRect) {
     for id in ids { sectionLines[id] = nil }
-    observer?.page(self, didChange: .visibility(ids.sorted(), within: .infinite))
+    observer?.page(self, didChange: .sections(within: rect))
   }
 
   // MARK: Elements

@@ -18,7 +18,7 @@ extension Page {
     case strokesInProgress
     /// Elements were hidden or shown again, all of them within a rectangle.
     case visibility([Drawing.ID], within: CGRect)
-    /// Parts of elements within a rectangle were hidden.
+    /// Parts of elements within a rectangle were hidden or shown again.
     case sections(within: CGRect)
     case tools(from: ToolState)
     case viewport(from: Viewport)

@@ -61,8 +61,11 @@ final class PageViews {
     case .pageStyle: showPageStyle()
     case .topmost(let id, let element): pageView.add(element, id)
     case .elements(let change):
-      for (_, element) in change.removed.pairs { pageView.update(element) }
-      for (_, element) in change.added.pairs { pageView.update(element) }
+      let elements = change.removed.elements + change.added.elements
+      guard elements.count <= Self.maximumRectangleCount else {
+        return pageView.setNeedsDisplay(elements.reduce(.null) { $0.union($1.paintedBounds) })
+      }
+      for element in elements { pageView.update(element) }
     }
   }
 

@@ -26,7 +26,9 @@ struct ErasedSections {
   /// An element of which parts are removed, and the lines that paint the others.
   typealias Appearance = (id: Drawing.ID, lines: [InkLine])
 
-  private var elements: [Drawing.ID: DividedElement] = [:]
+  private var elements: [Drawing.ID: (element: DividedElement, pieces: [Element])] = [:]
+  /// A rectangle that contains everything that was erased.
+  private(set) var area = CGRect.null
 
   var isEmpty: Bool { elements.isEmpty }
 
@@ -44,10 +46,13 @@ struct ErasedSections {
     var changed: [Appearance] = []
     for id in ids {
       guard let complete = element(id) else { continue }
-      var divided = elements[id] ?? DividedElement(complete)
+      var divided = elements[id]?.element ?? DividedElement(complete)
       guard divided.erase(path) else { continue }
-      elements[id] = divided
-      changed.append((id, divided.pieces.map { $0.ink(tolerance: tolerance) }))
+      let pieces = divided.pieces
+      elements[id] = (divided, pieces)
+      changed.append((id, pieces.map { $0.ink(tolerance: tolerance) }))
+      let margin = CGFloat(path.cutRadius(width: complete.width) - path.radius + complete.width)
+      area = area.union(path.bounds.insetBy(dx: -margin, dy: -margin))
     }
     return changed
   }
@@ -56,7 +61,7 @@ struct ErasedSections {
   ///
   /// - Returns: The IDs of the restored elements.
   mutating func restore() -> Set<Drawing.ID> {
-    defer { elements = [:] }
+    defer { (elements, area) = ([:], .null) }
     return Set(elements.keys)
   }
 
@@ -66,7 +71,7 @@ struct ErasedSections {
   func divisions(_ element: (Drawing.ID) -> Element?) -> [Drawing.Division] {
     elements.sorted { $0.key < $1.key }
       // Another window or a key may have changed the element meanwhile.
-      .filter { element($0.key) == $0.value.element }
+      .filter { element($0.key) == $0.value.element.element }
       .map { Drawing.Division($0.key, into: $0.value.pieces) }
   }
 }

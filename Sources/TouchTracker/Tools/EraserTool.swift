@@ -126,15 +126,17 @@ struct EraserTool: Tool {
   private mutating func divide(_ context: ToolContext, _ effects: inout [ToolEffect]) {
     if sections.isEmpty { return }
     let divisions = sections.divisions(context.element)
-    effects.append(.showCompletely(sections.restore()))
+    let area = sections.area
+    effects.append(.showCompletely(sections.restore(), within: area))
     effects.append(.divide(divisions))
   }
 
   /// Shows what only a cancelled touch has erased.
   private mutating func restore(_ context: ToolContext, _ effects: inout [ToolEffect]) {
     if sections.isEmpty { return }
+    let area = sections.area
     let ids = sections.restore()
-    effects.append(.showCompletely(ids))
+    effects.append(.showCompletely(ids, within: area))
     for other in erasingTouches.sorted(by: { $0.key < $1.key }) {
       for path in other.value.paths { erase(path, of: ids, context, &effects) }
     }

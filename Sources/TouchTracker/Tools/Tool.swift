@@ -133,8 +133,8 @@ enum ToolEffect {
   case erase([Drawing.ID])
   /// Parts of elements, all within a rectangle, disappear from the page but remain in the drawing.
   case showSections([ErasedSections.Appearance], within: CGRect)
-  /// Elements appear completely again.
-  case showCompletely(Set<Drawing.ID>)
+  /// Elements appear completely again; what was missing is within a rectangle.
+  case showCompletely(Set<Drawing.ID>, within: CGRect)
   /// Elements are replaced by pieces.
   case divide([Drawing.Division])
   /// The select tool makes a request to the selection.
