@@ -83,10 +83,9 @@ extension Drawing {
   @discardableResult
   public mutating func reorder(_ ids: RangeSet<ID>, first: ID) -> Change {
     let ids = ids.intersection(RangeSet(Self.validIDs))
+    guard first.isFirstPiece, Self.validIDs.contains(first) else { return Change() }
     let newIDs = first..<first.advanced(by: Self.count(of: ids))
-    guard first.isFirstPiece, Self.validIDs.contains(first), canUse(newIDs) else {
-      return Change()
-    }
+    guard canUse(newIDs) else { return Change() }
     markAsUsed(newIDs)
     var (removed, added, start) = (Group(), Group(), first)
     for range in ids.ranges {

@@ -38,6 +38,11 @@ public enum Edit: Sendable {
   fileprivate var copiedIDs: RangeSet<Drawing.ID> {
     switch self {
     case .transform(let ids, _), .restyle(let ids, _, _), .reorder(let ids, _): ids
+    // The other pieces of the divided elements are examined and may get new IDs.
+    case .divide(let divisions):
+      RangeSet(
+        divisions.map { Drawing.ID($0.id.number)..<Drawing.ID($0.id.number + 1) }
+          .filter { !$0.isEmpty })
     default: RangeSet()
     }
   }

@@ -90,15 +90,16 @@ public struct SpatialIndex: Sendable {
     }
   }
 
-  /// The number of elements above which removing them examines all cells, which is faster than
-  /// computing their lines.
+  /// The number of elements above which removing them examines all cells, unless there are many more
+  /// cells: this is faster than computing the lines of the elements.
   private static let sweepThreshold = 500
 
   /// Removes elements in one pass over each cell that contains a span of them.
   private mutating func remove(_ group: Drawing.Group) {
     let removed = Set(group.ids)
-    if removed.count > Self.sweepThreshold {
-      for level in grids.keys {
+    let cellCount = grids.values.reduce(0) { $0 + $1.count }
+    if removed.count > max(Self.sweepThreshold, cellCount / 64) {
+      for level in Array(grids.keys) {
         removeAll(removed, from: grids[level]?.keys.map(\.self) ?? [], level)
       }
       return

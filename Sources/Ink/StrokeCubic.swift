@@ -27,8 +27,10 @@ struct StrokeCubic {
     ).squareRoot()
     // Wang's formula for degree 3; see `Path.flattened(tolerance:)`.
     let countSquared = 0.75 * secondDifference / tolerance
-    return countSquared > 1
-      ? min(Int(countSquared.squareRoot()) + 1, InkConstants.maximumSegments) : 1
+    guard countSquared > 1 else { return 1 }
+    // The square root is reduced before it is converted, because it can be infinite.
+    let maximum = InkConstants.maximumSegments
+    return min(Int(min(countSquared.squareRoot(), Float(maximum))) + 1, maximum)
   }
 
   /// Returns the point at a parameter of 0…1.

@@ -130,6 +130,8 @@ package struct StrokeCurve: Sendable {
     let (before, after) = (b - a, c - b)
     let d0 = (before * before).sum().squareRoot()
     let d1 = (after * after).sum().squareRoot()
+    // The square of a tiny distance is 0.
+    guard d0 > 0, d1 > 0 else { return d1 > 0 ? after / d1 : d0 > 0 ? before / d0 : .zero }
     return (before * (d1 / d0) + after * (d0 / d1)) / (d0 + d1)
   }
 

@@ -11,7 +11,8 @@ package struct TracedStroke: Sendable {
     package func interpolated(to end: Vertex, _ fraction: Float) -> Vertex {
       var vertex = end
       vertex.position = position + (end.position - position) * fraction
-      vertex.time = time + (end.time - time) * fraction
+      // The difference of two times of a file can be infinite.
+      vertex.time = time * (1 - fraction) + end.time * fraction
       vertex.force = force + (end.force - force) * fraction
       return vertex
     }

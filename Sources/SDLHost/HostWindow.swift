@@ -63,7 +63,7 @@ final class HostWindow {
     var (width, height) = (Int32(0), Int32(0))
     SDL_GetWindowSize(sdlWindow, &width, &height)
     guard SDL_GetWindowBordersSize(sdlWindow, &top, &left, &bottom, &right) == 0,
-      SDL_GetDisplayUsableBounds(0, &usable) == 0,
+      SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(sdlWindow)), &usable) == 0,
       width > usable.w - left - right || height > usable.h - top - bottom
     else { return }
     let (fittedWidth, fittedHeight) = (usable.w - left - right, usable.h - top - bottom)

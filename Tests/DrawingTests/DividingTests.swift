@@ -153,6 +153,30 @@ struct DividingTests {
     }
   }
 
+  @Test("Hostile IDs, times and points are refused or harmless")
+  func hostileValues() {
+    var drawing = Drawing(elements: [Self.line(0), Self.line(1)])
+    for rawValue in [Int.max, .min, 1 << 62, Drawing.ID(5).rawValue + 1] {
+      let id = Drawing.ID(rawValue: rawValue)
+      #expect(drawing.reorder(RangeSet(0..<1), first: id).isEmpty)
+      #expect(drawing.divide([Drawing.Division(id, into: [Self.line(2)])]).isEmpty)
+      let isApplied = drawing.apply([.divide([Drawing.Division(id, into: [])])])
+      #expect(isApplied)
+    }
+    let points: [InkPoint] = [[0, 0], [1e-30, 1e-30], [10, 10], [20, 25]]
+    let stroke = Element(kind: .stroke, points: points, width: 3, color: Self.line(0).color)
+    #expect(stroke.polyline(tolerance: 0.1).allSatisfy { $0.x.isFinite && $0.y.isFinite })
+    let timed = Element(
+      kind: .stroke, points: [[0, 0], [10, 0], [20, 0], [30, 0]],
+      times: [-3e38, -3e38, 3e38, 3e38],
+      width: 3, color: stroke.color)
+    var divided = DividedElement(timed)
+    let path = EraserPath(from: CGPoint(x: 14, y: -9), to: CGPoint(x: 14, y: 9), radius: 2)
+    _ = divided.erase(path)
+    #expect(divided.pieces.count == 2)
+    #expect(divided.pieces.allSatisfy { $0.times.allSatisfy(\.isFinite) })
+  }
+
   @Test("Without pieces, a journal has the same bytes as those of earlier versions")
   func narrowRecords() {
     #expect(

@@ -107,6 +107,17 @@ struct EraserModeTests {
     #expect(lines(x: 400) == [100...400] && isPainted(400, 200))
   }
 
+  @Test("A lifted finger's erasure stays if a resting finger is cancelled")
+  func restingFinger() {
+    page.perform(.eraser(.partial))
+    harness.touchDown(1, at: CGPoint(x: 650, y: 450))
+    harness.advance(by: 0.2)
+    scrub(0, from: CGPoint(x: 50, y: 200), to: CGPoint(x: 150, y: 200))
+    harness.touchUp(0)
+    harness.touchCancel(1)
+    #expect(lines(x: 100) == [100...192, 208...400] && !isPainted(100, 200))
+  }
+
   @Test("A line along which the eraser moves is erased completely")
   func complete() {
     page.perform(.eraser(.partial))

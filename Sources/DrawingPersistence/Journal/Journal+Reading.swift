@@ -233,7 +233,7 @@ extension Journal {
 
 extension ByteReader {
   /// Reads the number of divisions and the divisions.
-  fileprivate mutating func divisions() throws(Corruption) -> [Drawing.Division] {
+  mutating func divisions() throws(Corruption) -> [Drawing.Division] {
     var divisions: [Drawing.Division] = []
     // A division has an ID and a number of pieces.
     for _ in 0..<(try count(itemSize: idSize + 4)) {

@@ -57,11 +57,14 @@ extension Journal {
   /// Returns the elements that a record adds.
   private static func elements(in body: Data) -> [Element] {
     var reader = ByteReader(body.dropFirst())
+    let code = body.first ?? 0
+    reader.hasPieces = code & piecesFlag != 0
     let elements: [Element]? =
-      switch body.first.flatMap({ RecordKind(rawValue: $0) }) {
+      switch RecordKind(rawValue: code & ~piecesFlag) {
       case .append: try? [reader.element()]
       case .replace: (try? reader.id()).flatMap { _ in try? [reader.element()] }
       case .insert: try? reader.elements()
+      case .divide: (try? reader.divisions())?.flatMap(\.pieces)
       default: nil
       }
     return elements ?? []

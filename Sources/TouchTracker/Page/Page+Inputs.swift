@@ -127,7 +127,7 @@ extension Page {
     case .erase(let ids): eraseHidden(ids)
     case .showSections(let sections, let rect): showSections(sections, within: rect)
     case .showCompletely(let ids, let rect): showCompletely(ids, within: rect)
-    case .divide(let divisions): apply(.divide(divisions))
+    case .divide(let divisions): divide(divisions)
     case .select(let request): selection.perform(request)
     case .invalidate: break
     }

@@ -90,7 +90,7 @@ final class Page {
   func show(_ content: PageContent) {
     selection.deselect()
     model = content.model
-    inks = InkCache()
+    (inks, sectionLines) = (InkCache(), [:])
     inks.fill(content.inks, of: drawing.ids, tolerance: SpatialIndex.tolerance)
     isFull = false
     observer?.page(self, didChange: .content)
@@ -110,8 +110,10 @@ final class Page {
     let update = model.apply(edit)
     if case .nothing = update { return update }
     if case .elements(let change) = update {
-      for id in change.removed.ids { inks.remove(id) }
-      for id in change.added.ids { inks.remove(id) }
+      for id in change.removed.ids + change.added.ids {
+        inks.remove(id)
+        sectionLines[id] = nil
+      }
     }
     observer?.page(self, didChange: .drawing(update))
     selection.pageDidChange(update)
@@ -170,6 +172,12 @@ final class Page {
   func showSections(_ sections: [ErasedSections.Appearance], within rect: CGRect) {
     for (id, lines) in sections { sectionLines[id] = lines }
     observer?.page(self, didChange: .sections(within: rect))
+  }
+
+  /// Replaces elements by pieces of them.
+  func divide(_ divisions: [Drawing.Division]) {
+    guard !divisions.isEmpty else { return }
+    if case .nothing = apply(.divide(divisions)) { isFull = true }
   }
 
   /// Shows elements with all their parts again, of which those that were missing are within a

@@ -110,10 +110,15 @@ final class Selection {
   func pageDidChange(_ update: PageModel.Update) {
     guard !isEmpty else { return }
     var newIDs = Set(elements.ids)
+    if case .topmost(let id, _) = update { newIDs.remove(id) }
     if case .elements(let change) = update {
       let (removed, added) = (change.removed.ids, change.added.ids)
       newIDs.subtract(added)
-      if removed.count == added.count {
+      // Otherwise, the elements are divided, or pieces of them are joined again.
+      let areReplaced =
+        removed == added || Set(removed).isDisjoint(with: added)
+        || change.removed.elements == change.added.elements
+      if removed.count == added.count, areReplaced {
         for (old, new) in zip(removed, added) where ids.contains(old) { newIDs.insert(new) }
       }
     }

@@ -35,24 +35,33 @@ struct ErasedSections {
   /// Removes the parts of elements that an eraser touches.
   ///
   /// - Parameters:
-  ///   - ids: The IDs of elements near the path.
+  ///   - ids: The IDs of elements.
   ///   - element: A closure that returns the element with an ID.
   ///   - tolerance: The largest distance of the lines from the curves, in points of the page.
   /// - Returns: The elements that have changed.
+  /// - Complexity: O(paths · elements + points of the elements near each path).
   mutating func erase(
-    _ path: EraserPath, of ids: Set<Drawing.ID>, tolerance: Float,
+    _ paths: [EraserPath], of ids: Set<Drawing.ID>, tolerance: Float,
     _ element: (Drawing.ID) -> Element?
   ) -> [Appearance] {
     var changed: [Appearance] = []
     for id in ids {
       guard let complete = element(id) else { continue }
       var divided = elements[id]?.element ?? DividedElement(complete)
-      guard divided.erase(path) else { continue }
+      // Another finger or a key may have changed the element.
+      if divided.element != complete { divided = DividedElement(complete) }
+      var hasChanged = false
+      for path in paths {
+        let margin = CGFloat(path.cutRadius(width: complete.width) - path.radius + complete.width)
+        let rect = path.bounds.insetBy(dx: -margin, dy: -margin)
+        guard rect.intersects(complete.paintedBounds), divided.erase(path) else { continue }
+        area = area.union(rect)
+        hasChanged = true
+      }
+      guard hasChanged else { continue }
       let pieces = divided.pieces
       elements[id] = (divided, pieces)
       changed.append((id, pieces.map { $0.ink(tolerance: tolerance) }))
-      let margin = CGFloat(path.cutRadius(width: complete.width) - path.radius + complete.width)
-      area = area.union(path.bounds.insetBy(dx: -margin, dy: -margin))
     }
     return changed
   }

@@ -44,6 +44,8 @@ struct EraserTool: Tool {
   private var erasingTouches: [ToolTouch.ID: ErasingTouch] = [:]
   private var mode = EraserMode.complete
   private var sections = ErasedSections()
+  /// The paths of the touches that have ended since the gesture began.
+  private var finishedPaths: [EraserPath] = []
 
   mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
     if erasingTouches.isEmpty { mode = context.eraserMode }
@@ -68,7 +70,9 @@ struct EraserTool: Tool {
     guard let erasingTouch = erasingTouches.removeValue(forKey: touch.id) else { return }
     switch mode {
     case .complete: effects.append(.erase(Array(erasingTouch.hiddenIDs)))
-    case .partial: if erasingTouches.isEmpty { divide(context, &effects) }
+    case .partial:
+      finishedPaths += erasingTouch.paths
+      if erasingTouches.isEmpty { divide(context, &effects) }
     }
   }
 
@@ -107,23 +111,27 @@ struct EraserTool: Tool {
     case .partial:
       let path = EraserPath(from: erasingTouch.location, to: end, radius: erasingTouch.radius)
       erasingTouch.paths.append(path)
-      erase(path, of: found, context, &effects)
+      erase([path], of: found, context, &effects)
     }
   }
 
   private mutating func erase(
-    _ path: EraserPath, of ids: Set<Drawing.ID>, _ context: ToolContext,
+    _ paths: [EraserPath], of ids: Set<Drawing.ID>, _ context: ToolContext,
     _ effects: inout [ToolEffect]
   ) {
-    let changed = sections.erase(path, of: ids, tolerance: context.tolerance, context.element)
+    let changed = sections.erase(paths, of: ids, tolerance: context.tolerance, context.element)
     if changed.isEmpty { return }
     let width = ids.reduce(0) { max($0, context.element($1)?.width ?? 0) }
-    let margin = CGFloat(path.cutRadius(width: width) - path.radius + width)
-    effects.append(.showSections(changed, within: path.bounds.insetBy(dx: -margin, dy: -margin)))
+    let bounds = paths.reduce(CGRect.null) { bounds, path in
+      let margin = CGFloat(path.cutRadius(width: width) - path.radius + width)
+      return bounds.union(path.bounds.insetBy(dx: -margin, dy: -margin))
+    }
+    effects.append(.showSections(changed, within: bounds))
   }
 
   /// Replaces the elements by what is left of them.
   private mutating func divide(_ context: ToolContext, _ effects: inout [ToolEffect]) {
+    finishedPaths = []
     if sections.isEmpty { return }
     let divisions = sections.divisions(context.element)
     let area = sections.area
@@ -133,13 +141,12 @@ struct EraserTool: Tool {
 
   /// Shows what only a cancelled touch has erased.
   private mutating func restore(_ context: ToolContext, _ effects: inout [ToolEffect]) {
-    if sections.isEmpty { return }
     let area = sections.area
     let ids = sections.restore()
     effects.append(.showCompletely(ids, within: area))
-    for other in erasingTouches.sorted(by: { $0.key < $1.key }) {
-      for path in other.value.paths { erase(path, of: ids, context, &effects) }
-    }
+    let others = erasingTouches.sorted { $0.key < $1.key }.flatMap(\.value.paths)
+    erase(finishedPaths + others, of: ids, context, &effects)
+    if erasingTouches.isEmpty { divide(context, &effects) }
   }
 
   /// Returns the IDs of the elements within a radius of the segment between two locations.
