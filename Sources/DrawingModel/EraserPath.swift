@@ -11,10 +11,13 @@ package struct EraserPath: Sendable {
     (self.start, self.end, self.radius) = (InkPoint(start), InkPoint(end), Float(radius))
   }
 
-  /// A rectangle that contains the area.
-  package var bounds: CGRect {
-    CGRect(corner: CGPoint(start), opposite: CGPoint(end))
-      .insetBy(dx: -CGFloat(radius), dy: -CGFloat(radius))
+  /// Returns a rectangle that contains everything that the eraser changes of lines.
+  ///
+  /// - Parameter width: The largest width of the lines, in points of the page.
+  package func bounds(width: Float) -> CGRect {
+    let margin = CGFloat(cutRadius(width: width) + width)
+    return CGRect(corner: CGPoint(start), opposite: CGPoint(end))
+      .insetBy(dx: -margin, dy: -margin)
   }
 
   /// Returns the distance from the path within which an eraser removes the center of a line.

@@ -52,8 +52,7 @@ struct ErasedSections {
       if divided.element != complete { divided = DividedElement(complete) }
       var hasChanged = false
       for path in paths {
-        let margin = CGFloat(path.cutRadius(width: complete.width) - path.radius + complete.width)
-        let rect = path.bounds.insetBy(dx: -margin, dy: -margin)
+        let rect = path.bounds(width: complete.width)
         guard rect.intersects(complete.paintedBounds), divided.erase(path) else { continue }
         area = area.union(rect)
         hasChanged = true

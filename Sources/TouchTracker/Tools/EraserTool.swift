@@ -122,10 +122,7 @@ struct EraserTool: Tool {
     let changed = sections.erase(paths, of: ids, tolerance: context.tolerance, context.element)
     if changed.isEmpty { return }
     let width = ids.reduce(0) { max($0, context.element($1)?.width ?? 0) }
-    let bounds = paths.reduce(CGRect.null) { bounds, path in
-      let margin = CGFloat(path.cutRadius(width: width) - path.radius + width)
-      return bounds.union(path.bounds.insetBy(dx: -margin, dy: -margin))
-    }
+    let bounds = paths.reduce(CGRect.null) { $0.union($1.bounds(width: width)) }
     effects.append(.showSections(changed, within: bounds))
   }
 
