@@ -29,6 +29,13 @@ enum InkConstants {
   /// The cutoff frequency of the filter that smooths the velocity, in hertz.
   static let velocityCutoff: Float = 1.5
 
+  /// The interval over which the speed of a turning hand is measured, in seconds: two reports of a
+  /// device with 60 reports a second, with a margin for their rounding.
+  static let speedInterval: Float = 0.033
+  /// The speed that jitter of 1 point alone seems to have over ``speedInterval``, in points per
+  /// second, rounded up.
+  static let jitterSpeed: Float = 100
+
   /// The width of a stroke without force, as a fraction of its width at full force.
   ///
   /// A pencil reports no force when it touches down, and the start of its stroke must be visible.
