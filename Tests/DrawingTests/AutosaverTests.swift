@@ -174,12 +174,16 @@ struct AutosaverTests {
     let saved = try SavedDrawing(path)
     saved.draw(1)
     try saved.waitUntilSaved()
-    removeFiles(in: path.folder)
-    mkdir(path.folder.string, 0o700)
-    guard case .acquired(let other) = DrawingFiles(path).acquireLock() else {
+    // The other process locks the drawing in a folder that appears complete: a saver that sees an empty
+    // one may lock the drawing first.
+    let otherPath = parent.path + "/new/d.plist"
+    mkdir(otherPath.folder.string, 0o700)
+    guard case .acquired(let other) = DrawingFiles(otherPath).acquireLock() else {
       Issue.record("the lock is held")
       return
     }
+    removeFiles(in: path.folder)
+    #expect(rename(otherPath.folder.string, path.folder.string) == 0)
     saved.draw(2)
     saved.wait {
       guard case .notSaved(let error) = saved.autosaver.problem else { return false }
