@@ -106,6 +106,11 @@ struct BinaryDrawingReader {
         case "times": raw.times = try reader.bytes(value, key).data
         case "forces": raw.forces = try reader.bytes(value, key).data
         case "smoothed": raw.isSmoothed = try reader.boolean(value, key)
+        case "dash": raw.dash = try reader.text(value, key)
+        case "arrows": raw.arrows = try reader.text(value, key)
+        case "group": raw.group = try reader.integer(value, key)
+        case "locked": raw.isLocked = try reader.boolean(value, key)
+        case "fill": raw.fill = try reader.text(value, key)
         case "picture": picture = try reader.bytes(value, key)
         default: break
         }

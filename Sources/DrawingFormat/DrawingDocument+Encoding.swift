@@ -24,6 +24,7 @@ extension DrawingDocument {
     let forcesKey = forceCount > 0 ? list.add("forces") : nil
     let smoothed =
       elements.contains(where: \.isSmoothed) ? (list.add("smoothed"), list.add(true)) : nil
+    var styles = StyleEntries()
     let pictureKey = pictures.isEmpty ? nil : list.add("picture")
     // Values that elements share are written once.
     var pictureReferences: [Picture: BinaryPropertyListWriter.Reference] = [:]
@@ -38,12 +39,15 @@ extension DrawingDocument {
           pictureReferences[picture] ?? picture.bytes.withUnsafeBytes { list.add($0) }
         pictureReferences[picture] = bytes
         let points = PackedPoints.withBytes(of: element.points) { list.add($0) }
-        return list.add([(keys[0], kind), (keys[3], points), (pictureKey, bytes)])
+        return list.add(
+          [(keys[0], kind), (keys[3], points), (pictureKey, bytes)]
+            + styles.pairs(of: element, &list))
       }
       let color = colors[element.color] ?? list.add(element.color.hexadecimal)
       let width = widths[element.width] ?? list.add(element.width)
       (colors[element.color], widths[element.width]) = (color, width)
-      var pairs = [(keys[0], kind), (keys[1], color), (keys[2], width)]
+      var pairs = [(keys[0], kind), (keys[1], color)]
+      if element.kind != .area { pairs.append((keys[2], width)) }
       pairs.append((keys[3], PackedPoints.withBytes(of: element.points) { list.add($0) }))
       if !element.times.isEmpty {
         pairs.append((keys[4], PackedPoints.withBytes(of: element.times) { list.add($0) }))
@@ -52,6 +56,7 @@ extension DrawingDocument {
         pairs.append((forcesKey, PackedPoints.withBytes(of: element.forces) { list.add($0) }))
       }
       if let smoothed, element.isSmoothed { pairs.append(smoothed) }
+      pairs += styles.pairs(of: element, &list)
       return list.add(pairs)
     }
     var root = [
@@ -71,5 +76,48 @@ extension DrawingDocument {
     if generation > 0 { root.append((list.add("generation"), list.add(generation))) }
     _ = list.add(root)
     return list.finished()
+  }
+}
+
+/// The entries of elements for dashes, arrowheads, fills, groups and locks, of which each value is
+/// written once.
+private struct StyleEntries {
+  private typealias Reference = BinaryPropertyListWriter.Reference
+
+  private var references: [String: Reference] = [:]
+  private var groups: [UInt32: Reference] = [:]
+  private var lock: Reference?
+
+  fileprivate mutating func pairs(
+    of element: Element, _ list: inout BinaryPropertyListWriter
+  ) -> [(BinaryPropertyListWriter.Reference, BinaryPropertyListWriter.Reference)] {
+    let dash = element.lineStyle.dash
+    let values = [
+      ("dash", dash == .solid ? nil : dash.rawValue), ("arrows", element.lineStyle.arrowheads.name),
+      ("fill", element.fill?.hexadecimal),
+    ]
+    var pairs = values.compactMap { key, value in
+      value.map { (reference(to: key, &list), reference(to: $0, &list)) }
+    }
+    if element.grouping.group > 0 {
+      let group = groups[element.grouping.group] ?? list.add(Int(element.grouping.group))
+      groups[element.grouping.group] = group
+      pairs.append((reference(to: "group", &list), group))
+    }
+    if element.grouping.isLocked {
+      let isLocked = lock ?? list.add(true)
+      lock = isLocked
+      pairs.append((reference(to: "locked", &list), isLocked))
+    }
+    return pairs
+  }
+
+  private mutating func reference(
+    to text: String, _ list: inout BinaryPropertyListWriter
+  ) -> Reference {
+    if let reference = references[text] { return reference }
+    let reference = list.add(text)
+    references[text] = reference
+    return reference
   }
 }

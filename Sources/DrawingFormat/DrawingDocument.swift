@@ -31,7 +31,7 @@ public struct DrawingDocument: Sendable {
   /// by saving it.
   ///
   /// - Complexity: O(elements).
-  package var requiredVersion: Int { drawing.elements.contains(where: \.isSmoothed) ? 2 : 1 }
+  package var requiredVersion: Int { drawing.elements.contains(where: \.needsVersion2) ? 2 : 1 }
 
   /// Returns the valid length of a side that is nearest to a given length.
   ///
@@ -39,6 +39,15 @@ public struct DrawingDocument: Sendable {
   private static func clampedSide(_ side: CGFloat) -> CGFloat {
     let limits = DrawingLimits.pageSide
     return max(CGFloat(limits.lowerBound), min(CGFloat(limits.upperBound), side))
+  }
+}
+
+extension Element {
+  /// A Boolean value that indicates whether readers of version 1 of the format do not know the element
+  /// or one of its keys.
+  fileprivate var needsVersion2: Bool {
+    isSmoothed || !lineStyle.isPlain || fill != nil || kind == .area
+      || grouping != Grouping()
   }
 }
 

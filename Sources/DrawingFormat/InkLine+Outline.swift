@@ -21,9 +21,13 @@ extension InkLine {
   ///
   /// - Complexity: O(points).
   func forEachOutlineShape(_ body: (OutlineShape) -> Void) {
+    for range in lineRanges { forEachOutlineShape(of: range, body) }
+  }
+
+  private func forEachOutlineShape(of range: Range<Int>, _ body: (OutlineShape) -> Void) {
     var previous: (center: SIMD2<Float>, radius: Float)?
     var incoming: Tangents?
-    for index in points.indices {
+    for index in range {
       let center = points[index]
       let radius = width / 2 * (widthFactors.count == points.count ? widthFactors[index] : 1)
       if let last = previous {

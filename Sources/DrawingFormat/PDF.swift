@@ -83,8 +83,8 @@ private struct PDFPage {
   private var contentStart = 0
   /// The values that the content stream has set last.
   private var (width, strokeColor, fillColor) = (Float(-1), PixelColor?.none, PixelColor?.none)
-  private var alpha: UInt8 = 255
-  private var usedAlphas: Set<UInt8> = []
+  private var alphas = Alphas(line: 255, fill: 255)
+  private var usedAlphas: Set<Alphas> = []
   /// The pictures on the page, each once.
   private(set) var pictures: [Picture] = []
   private var pictureIndices: [Picture: Int] = [:]
@@ -165,9 +165,8 @@ private struct PDFPage {
   }
 
   mutating func end() {
-    let states = usedAlphas.sorted().map { alpha in
-      let value = Float(alpha) / 255
-      return "/A\(alpha)<</CA \(value)/ca \(value)>>"
+    let states = usedAlphas.sorted().map { alphas in
+      "/\(alphas.name)<</CA \(Float(alphas.line) / 255)/ca \(Float(alphas.fill) / 255)>>"
     }
     let images = pictures.indices.map { "/P\($0) \(Object.firstPicture + $0) 0 R" }
     let resources =
@@ -207,24 +206,57 @@ private struct PDFPage {
     if let picture = element.picture, let transform = element.pictureTransform {
       return append(picture, transform)
     }
+    if element.kind == .area {
+      setFillColor(style.displayedColor(of: element.color))
+      output.appendPath(points)
+      return output.append(operator: "f")
+    }
     guard element.forces.isEmpty else { return appendOutline(of: element) }
-    setStroke(style.displayedColor(of: element.color), width: element.width)
+    let color = style.displayedColor(of: element.color)
+    let fill = element.fill.map { style.displayedColor(of: $0) }
+    if let fill {
+      setFillColor(fill.withAlpha(fill.alpha(times: color.alpha)), lineAlpha: color.alpha)
+    }
+    setStroke(color, width: element.width, fillAlpha: fill?.alpha(times: color.alpha))
+    if let lengths = element.lineStyle.dash.lengths(width: element.width),
+      element.lineStyle.arrowheads.isEmpty
+    {
+      // Not all readers paint a dash of length 0.
+      output.append("[\(max(lengths.dash, 0.01)) \(lengths.gap)] 0 d\n")
+    }
+    defer {
+      if element.lineStyle.dash != .solid, element.lineStyle.arrowheads.isEmpty {
+        output.append("[] 0 d\n")
+      }
+    }
+    // Filling and stroking by one operator is a knockout group: the fill does not show through a
+    // translucent line.
+    let stroke: StaticString = fill == nil ? "S" : "B"
+    let closeAndStroke: StaticString = fill == nil ? "s" : "b"
+    if !element.lineStyle.arrowheads.isEmpty {
+      let ink = element.ink(tolerance: Self.tolerance)
+      for range in ink.lineRanges {
+        let line = range.count == 1 ? ink.points[range] + ink.points[range] : ink.points[range]
+        output.appendPath(line)
+      }
+      return output.append(operator: "S")
+    }
     switch element.kind {
     case .circle:
       let (center, half) = ((points[0] + points[1]) / 2, (points[1] - points[0]) / 2)
       output.appendEllipse(center, [half.x, 0], [0, half.y])
-      output.append(operator: "S")
+      output.append(operator: stroke)
     case .ellipse:
       output.appendEllipse(points[0], points[1] - points[0], points[2] - points[0])
-      output.append(operator: "S")
+      output.append(operator: stroke)
     case .rectangle, .triangle:
       output.appendPath(points)
-      output.append(operator: "s")
-    case .line, .stroke, .highlight, .picture:
+      output.append(operator: closeAndStroke)
+    case .line, .stroke, .highlight, .picture, .area:
       let polyline = element.polyline(tolerance: Self.tolerance)
       // A path of a single point is not painted, but the round caps of a line of length 0 are.
       output.appendPath(polyline.count == 1 ? polyline + polyline : polyline)
-      output.append(operator: "S")
+      output.append(operator: stroke)
     }
   }
 
@@ -237,7 +269,7 @@ private struct PDFPage {
       pictures.append(picture)
       pictureIndices[picture] = index
     }
-    setAlpha(255)
+    setAlpha(255, fill: 255)
     output.append("q ")
     // The y-axis of a PDF image points upward.
     let numbers = [
@@ -250,8 +282,16 @@ private struct PDFPage {
 
   /// Appends the outline of a stroke with a variable width.
   private mutating func appendOutline(of element: Element) {
-    setFillColor(style.displayedColor(of: element.color))
-    element.ink(tolerance: Self.tolerance).forEachOutlineShape { shape in
+    let color = style.displayedColor(of: element.color)
+    let ink = element.ink(tolerance: Self.tolerance)
+    if let area = ink.area {
+      let fill = style.displayedColor(of: area.color)
+      setFillColor(fill.withAlpha(fill.alpha(times: color.alpha)))
+      output.appendPath(area.corners)
+      output.append(operator: "f")
+    }
+    setFillColor(color)
+    ink.forEachOutlineShape { shape in
       switch shape {
       case .disc(let center, let radius):
         output.appendEllipse(center, [radius, 0], [0, radius])
@@ -265,8 +305,10 @@ private struct PDFPage {
 
   // MARK: Graphics state
 
-  private mutating func setStroke(_ color: PixelColor, width newWidth: Float) {
-    setAlpha(color.alpha)
+  private mutating func setStroke(
+    _ color: PixelColor, width newWidth: Float, fillAlpha: UInt8? = nil
+  ) {
+    setAlpha(color.alpha, fill: fillAlpha ?? color.alpha)
     if newWidth != width {
       output.append(Double(newWidth), decimals: 3)
       output.append(operator: "w")
@@ -279,8 +321,8 @@ private struct PDFPage {
     output.append(operator: "RG")
   }
 
-  private mutating func setFillColor(_ color: PixelColor) {
-    setAlpha(color.alpha)
+  private mutating func setFillColor(_ color: PixelColor, lineAlpha: UInt8? = nil) {
+    setAlpha(lineAlpha ?? color.alpha, fill: color.alpha)
     let opaque = color.withAlpha(255)
     guard opaque != fillColor else { return }
     fillColor = opaque
@@ -294,9 +336,31 @@ private struct PDFPage {
     }
   }
 
-  private mutating func setAlpha(_ newAlpha: UInt8) {
-    guard newAlpha != alpha else { return }
-    (alpha, _) = (newAlpha, usedAlphas.insert(newAlpha))
-    output.append("/A\(newAlpha) gs\n")
+  /// Sets the alphas of lines and fills.
+  private mutating func setAlpha(_ line: UInt8, fill: UInt8) {
+    let new = Alphas(line: line, fill: fill)
+    guard new != alphas else { return }
+    (alphas, _) = (new, usedAlphas.insert(new))
+    output.append("/\(new.name) gs\n")
+  }
+}
+
+/// The alphas with which lines and areas are painted.
+private struct Alphas: Hashable, Comparable {
+  let line: UInt8
+  let fill: UInt8
+
+  /// The name of the graphics state.
+  var name: String { line == fill ? "A\(line)" : "A\(line)F\(fill)" }
+
+  static func < (first: Alphas, second: Alphas) -> Bool {
+    (first.line, first.fill) < (second.line, second.fill)
+  }
+}
+
+extension PixelColor {
+  /// Returns the alpha of a fill of an element whose line has another alpha.
+  fileprivate func alpha(times line: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: (Int(alpha) * Int(line) + 127) / 255)
   }
 }

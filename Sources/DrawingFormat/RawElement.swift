@@ -11,6 +11,11 @@ struct RawElement {
   var times: Data?
   var forces: Data?
   var isSmoothed: Bool?
+  var dash: String?
+  var arrows: String?
+  var fill: String?
+  var group: Int?
+  var isLocked: Bool?
   var picture: Picture?
 
   /// Validates the values and returns the element that they describe.
@@ -18,6 +23,20 @@ struct RawElement {
   /// - Parameter unpacked: The unpacked points, or `nil` if this method must unpack ``points``.
   /// - Throws: ``ValidationError`` if a value is missing, malformed or beyond the limits.
   func validated(unpacked: [InkPoint]? = nil) throws(ValidationError) -> Element {
+    var element = try element(unpacked)
+    element.grouping = try grouping()
+    return element
+  }
+
+  private func grouping() throws(ValidationError) -> Grouping {
+    guard let number = UInt32(exactly: group ?? 0), group != 0 else {
+      throw ValidationError(
+        "group", "is \(group ?? 0); a group has a number from 1 to \(UInt32.max)")
+    }
+    return Grouping(group: number, isLocked: isLocked ?? false)
+  }
+
+  private func element(_ unpacked: [InkPoint]?) throws(ValidationError) -> Element {
     guard let kind else { throw .missing("kind") }
     guard let knownKind = Element.Kind(rawValue: kind) else {
       throw ValidationError(
@@ -33,12 +52,41 @@ struct RawElement {
     guard let pixelColor = PixelColor(hexadecimal: color) else {
       throw ValidationError("color", "is \"\(color.prefix(40))\", not a color like #1C1C1EFF")
     }
-    guard let width = width.map({ Float($0) }) else { throw .missing("width") }
+    guard let width = width.map({ Float($0) }) ?? (knownKind == .area ? 0 : nil) else {
+      throw .missing("width")
+    }
     return try Element(
       validating: knownKind, points: points,
       times: numbers(times, "times", count: points.count),
       forces: numbers(forces, "forces", count: points.count), width: width, color: pixelColor,
-      isSmoothed: isSmoothed ?? false)
+      isSmoothed: isSmoothed ?? false, lineStyle: lineStyle(), fill: fillColor())
+  }
+
+  private func lineStyle() throws(ValidationError) -> LineStyle {
+    var style = LineStyle()
+    if let dash {
+      guard let known = LineStyle.Dash(rawValue: dash) else {
+        throw ValidationError(
+          "dash", "is \"\(dash.prefix(40))\"; a line is solid, dashed or dotted")
+      }
+      style.dash = known
+    }
+    if let arrows {
+      guard let known = LineStyle.Arrowheads(name: arrows) else {
+        throw ValidationError(
+          "arrows", "is \"\(arrows.prefix(40))\"; a line has arrowheads at its start, end or both")
+      }
+      style.arrowheads = known
+    }
+    return style
+  }
+
+  private func fillColor() throws(ValidationError) -> PixelColor? {
+    guard let fill else { return nil }
+    guard let color = PixelColor(hexadecimal: fill) else {
+      throw ValidationError("fill", "is \"\(fill.prefix(40))\", not a color like #1C1C1EFF")
+    }
+    return color
   }
 
   private func unpackedPoints() throws(ValidationError) -> [InkPoint] {
@@ -89,5 +137,23 @@ extension Element.Kind {
   fileprivate static var list: String {
     let names = allCases.map(\.rawValue)
     return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+}
+
+extension LineStyle.Arrowheads {
+  /// The value of the key `arrows`; `nil` for a line without arrowheads.
+  package var name: String? {
+    switch self {
+    case .start: "start"
+    case .end: "end"
+    case [.start, .end]: "both"
+    default: nil
+    }
+  }
+
+  package init?(name: String) {
+    let known: [LineStyle.Arrowheads] = [.start, .end, [.start, .end]]
+    guard let arrowheads = known.first(where: { $0.name == name }) else { return nil }
+    self = arrowheads
   }
 }

@@ -66,11 +66,38 @@ extension Element {
       return picture.svgShape(transform, pictures)
     }
     let opaque = page.displayedColor(of: color).opaqueHexadecimal
-    func opacity(_ name: String) -> String {
-      color.alpha == 255 ? "" : " \(name)=\"\(Float(color.alpha) / 255)\""
+    func opacity(_ name: String) -> String { Self.attribute(name, of: color.alpha) }
+    var style = "stroke=\"\(opaque)\" stroke-width=\"\(width)\""
+    if let fill {
+      // The opacity applies to the line and the fill together, so that the fill does not show
+      // through the line.
+      style +=
+        " fill=\"\(page.displayedColor(of: fill).opaqueHexadecimal)\""
+        + Self.attribute("fill-opacity", of: fill.alpha) + opacity("opacity")
+    } else {
+      style += opacity("stroke-opacity")
     }
-    let style = "stroke=\"\(opaque)\" stroke-width=\"\(width)\"\(opacity("stroke-opacity"))"
+    if let lengths = lineStyle.dash.lengths(width: width) {
+      style += " stroke-dasharray=\"\(max(lengths.dash, Self.dotLength)) \(lengths.gap)\""
+    }
+    if !forces.isEmpty {
+      let outline = SVGShape(
+        tag: "path", geometry: [("d", ink(tolerance: Self.svgTolerance).svgOutline)],
+        style: "fill=\"\(opaque)\"\(fill == nil ? opacity("fill-opacity") : "") stroke=\"none\"")
+      return fill.map { outline.above(fillShape(page.displayedColor(of: $0)), color.alpha) }
+        ?? outline
+    }
+    if !lineStyle.arrowheads.isEmpty {
+      // The dashes of an attribute would divide the arrowheads, too.
+      return SVGShape(
+        tag: "path", geometry: [("d", ink(tolerance: Self.svgTolerance).svgPath)],
+        style: "stroke=\"\(opaque)\" stroke-width=\"\(width)\"\(opacity("stroke-opacity"))")
+    }
     switch kind {
+    case .area:
+      return SVGShape(
+        tag: "polygon", geometry: [("points", Self.list(points))],
+        style: "fill=\"\(opaque)\"\(opacity("fill-opacity"))")
     case .circle:
       let box = CGRect(corner: CGPoint(points[0]), opposite: CGPoint(points[1]))
       return SVGShape(
@@ -79,17 +106,33 @@ extension Element {
           ("cx", "\(box.midX)"), ("cy", "\(box.midY)"), ("rx", "\(box.width / 2)"),
           ("ry", "\(box.height / 2)"),
         ], style: style)
-    case .stroke where !forces.isEmpty:
-      let fill = "fill=\"\(opaque)\"\(opacity("fill-opacity")) stroke=\"none\""
-      return SVGShape(
-        tag: "path", geometry: [("d", ink(tolerance: Self.svgTolerance).svgOutline)], style: fill)
     case .line, .stroke, .highlight, .ellipse, .rectangle, .triangle, .picture:
       let polyline = polyline(tolerance: Self.svgTolerance)
       // A polyline of a single point is not painted, but the round caps of a line of length 0 are.
       let points = polyline.count == 1 ? polyline + polyline : polyline
-      let list = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
-      return SVGShape(tag: "polyline", geometry: [("points", list)], style: style)
+      return SVGShape(tag: "polyline", geometry: [("points", Self.list(points))], style: style)
     }
+  }
+
+  /// The length of a dash that is a dot, because not all viewers show dashes of length 0.
+  private static let dotLength: Float = 0.01
+
+  /// Returns the area below a stroke with a variable width.
+  private func fillShape(_ color: PixelColor) -> SVGShape {
+    SVGShape(
+      tag: "polygon", geometry: [("points", Self.list(polyline(tolerance: Self.svgTolerance)))],
+      style:
+        "fill=\"\(color.opaqueHexadecimal)\"\(Self.attribute("fill-opacity", of: color.alpha)) "
+        + "stroke=\"none\"")
+  }
+
+  private static func list(_ points: [InkPoint]) -> String {
+    points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
+  }
+
+  /// Returns an attribute with an alpha, or an empty text if the alpha is that of an opaque color.
+  private static func attribute(_ name: String, of alpha: UInt8) -> String {
+    alpha == 255 ? "" : " \(name)=\"\(Float(alpha) / 255)\""
   }
 }
 
@@ -133,17 +176,46 @@ struct SVGShape {
   let geometry: [(name: String, value: String)]
   /// The attributes that determine the color and the width.
   let style: String
+  /// The text of what is shown below the shape, and the alpha of both together, if there is
+  /// something below it.
+  private(set) var group: (below: String, alpha: UInt8)?
+
+  init(tag: String, geometry: [(name: String, value: String)], style: String) {
+    (self.tag, self.geometry, self.style) = (tag, geometry, style)
+  }
+
+  /// Returns the shape above another one, which is not an element of its own.
+  func above(_ shape: SVGShape, _ alpha: UInt8) -> SVGShape {
+    var result = self
+    let mark = " xmlns:t=\"\(SVGElements.namespace)\" t:kind=\"\(SVGElements.fillKind)\""
+    result.group = (shape.text(with: mark), alpha)
+    return result
+  }
 
   /// Returns the text of the tag.
   ///
   /// - Parameter attributes: The text of additional attributes, each with a space before it.
   func text(with attributes: String = "") -> String {
     let geometry = geometry.map { "\($0.name)=\"\($0.value)\"" }.joined(separator: " ")
-    return "<\(tag) \(geometry) \(style)\(attributes)/>\n"
+    let text = "<\(tag) \(geometry) \(style)\(attributes)/>\n"
+    guard let group else { return text }
+    let opacity = group.alpha == 255 ? "" : " opacity=\"\(Float(group.alpha) / 255)\""
+    return "<g\(opacity)>\n\(group.below)\(text)</g>\n"
   }
 }
 
 extension InkLine {
+  /// The dashes and arrowheads of a line, as SVG path data.
+  fileprivate var svgPath: String {
+    var text = ""
+    for range in lineRanges {
+      // A path of a single point is not painted, but the round caps of a line of length 0 are.
+      let line = range.count == 1 ? points[range] + points[range] : points[range]
+      text += "M" + line.map { "\($0.x),\($0.y)" }.joined(separator: "L")
+    }
+    return text
+  }
+
   /// The outline of a line of variable width, as SVG path data.
   fileprivate var svgOutline: String {
     var text = ""

@@ -17,6 +17,9 @@ package enum SVGElements {
   /// The namespace of the attributes with exact values.
   static let namespace = "urn:touchtracker:element"
 
+  /// The value of the attribute `kind` of a shape that shows the fill of the next shape.
+  static let fillKind = "fill"
+
   /// Returns the text of elements in the order in which they are painted, or `nil` if it would be
   /// too long.
   package static func text(of elements: [Element]) -> String? {
@@ -105,6 +108,10 @@ extension Element {
     if !times.isEmpty { values.append(("times", PackedPoints.base64(times))) }
     if !forces.isEmpty { values.append(("forces", PackedPoints.base64(forces))) }
     if isSmoothed { values.append(("smoothed", "true")) }
+    if lineStyle.dash != .solid { values.append(("dash", lineStyle.dash.rawValue)) }
+    if let arrows = lineStyle.arrowheads.name { values.append(("arrows", arrows)) }
+    if let fill { values.append(("fill", fill.hexadecimal)) }
+    if grouping.group > 0 { values.append(("group", "\(grouping.group)")) }
     return values.map { " touchtracker:\($0.0)=\"\($0.1)\"" }.joined()
   }
 
@@ -127,6 +134,10 @@ extension Element {
       times: data(attributes["urn:touchtracker:element|times"]),
       forces: data(attributes["urn:touchtracker:element|forces"]),
       isSmoothed: attributes["urn:touchtracker:element|smoothed"].map { $0 == "true" },
+      dash: attributes["urn:touchtracker:element|dash"],
+      arrows: attributes["urn:touchtracker:element|arrows"],
+      fill: attributes["urn:touchtracker:element|fill"],
+      group: attributes["urn:touchtracker:element|group"].flatMap { Int($0) },
       picture: picture)
     guard let element = try? raw.validated() else { return nil }
     self = element

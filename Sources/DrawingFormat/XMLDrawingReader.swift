@@ -67,6 +67,11 @@ enum XMLDrawingReader {
       times: try value("times", "data", in: entries, \.data),
       forces: try value("forces", "data", in: entries, \.data),
       isSmoothed: try value("smoothed", "boolean", in: entries, \.boolean),
+      dash: try value("dash", "string", in: entries, \.string),
+      arrows: try value("arrows", "string", in: entries, \.string),
+      fill: try value("fill", "string", in: entries, \.string),
+      group: try value("group", "integer", in: entries, \.integer),
+      isLocked: try value("locked", "boolean", in: entries, \.boolean),
       picture: try picture.map { (data) throws(ValidationError) in
         try Picture(validating: Array(data))
       })

@@ -104,7 +104,29 @@ package struct DividedElement: Sendable {
     }
     if start < end { sections.append(section(start, end)) }
     joinAcrossStart(&sections)
-    return sections.compactMap { piece($0) }
+    let pieces = [filledArea].compactMap(\.self) + sections.compactMap { piece($0) }
+    return pieces.map { piece in
+      var piece = piece
+      piece.grouping = element.grouping
+      return piece
+    }
+  }
+
+  /// The fill, which stays as an area of its own when the line is divided; `nil` if there is none.
+  private var filledArea: Element? {
+    guard let fill = element.fill else { return nil }
+    let alpha = (Int(fill.alpha) * Int(element.color.alpha) + 127) / 255
+    return Element(
+      kind: .area, points: vertices.map(\.position), width: 0,
+      color: fill.withAlpha(UInt8(truncatingIfNeeded: alpha)))
+  }
+
+  /// Returns the line style of a piece: an arrowhead stays at an end that is not erased.
+  private func lineStyle(of section: [TracedStroke.Vertex]) -> LineStyle {
+    var style = element.lineStyle
+    if section.first?.position != vertices.first?.position { style.arrowheads.remove(.start) }
+    if section.last?.position != vertices.last?.position { style.arrowheads.remove(.end) }
+    return style
   }
 
   /// Joins the last section of a closed shape to the first one, unless the eraser has touched the
@@ -141,14 +163,15 @@ package struct DividedElement: Sendable {
     if element.kind == .line {
       return Element(
         kind: .line, points: [first.position, section[section.count - 1].position],
-        width: element.width, color: element.color)
+        width: element.width, color: element.color, lineStyle: lineStyle(of: section))
     }
+    let lineStyle = lineStyle(of: section)
     let section = Self.withSharpCorners(section)
     return Element(
       kind: element.kind.isFreehand ? element.kind : .stroke, points: section.map(\.position),
       times: element.times.isEmpty ? [] : section.map(\.time),
       forces: element.forces.isEmpty ? [] : section.map(\.force),
-      width: element.width, color: element.color, isSmoothed: true)
+      width: element.width, color: element.color, isSmoothed: true, lineStyle: lineStyle)
   }
 
   /// Returns vertices with additional ones next to corners, because the curve of a stroke would

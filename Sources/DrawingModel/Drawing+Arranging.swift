@@ -1,5 +1,4 @@
 public import Geometry
-public import Ink
 
 extension Drawing {
   /// An end of the drawing order.
@@ -41,16 +40,15 @@ extension Drawing {
   ///
   /// - Parameters:
   ///   - ids: The IDs of the elements; those that the drawing does not have are ignored.
-  ///   - color: The new color, or `nil` for no change.
-  ///   - width: The new width of the lines in points of the page, or `nil` for no change.
+  ///   - change: The new style.
   /// - Returns: The change, which is empty if nothing changes, the width is invalid, or the drawing
   ///   cannot hold all results.
   /// - Complexity: O(points of the elements).
   @discardableResult
   public mutating func restyle(
-    _ ids: RangeSet<ID>, color: PixelColor?, width: Float?
+    _ ids: RangeSet<ID>, _ change: StyleChange
   ) -> Change {
-    replaceEach(ids) { $0.with(color: color, width: width) }
+    replaceEach(ids) { $0.with(change) }
   }
 
   /// Returns the edit that moves elements in front of or behind all others, or `nil` if they are

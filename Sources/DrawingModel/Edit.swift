@@ -1,5 +1,4 @@
 public import Geometry
-public import Ink
 
 /// A change that a user makes to a drawing.
 ///
@@ -17,8 +16,8 @@ public enum Edit: Sendable {
   case insert([Element])
   /// Moves, scales, turns or skews the elements with these IDs.
   case transform(RangeSet<Drawing.ID>, CGAffineTransform)
-  /// Changes the color, the width of the lines, or both, of the elements with these IDs.
-  case restyle(RangeSet<Drawing.ID>, color: PixelColor?, width: Float?)
+  /// Changes the style of the elements with these IDs.
+  case restyle(RangeSet<Drawing.ID>, StyleChange)
   /// Moves the elements with these IDs to new positions in the order by giving them new IDs.
   ///
   /// ``Drawing/reordering(_:to:)`` returns the edit for the front or the back.
@@ -37,7 +36,7 @@ public enum Edit: Sendable {
   /// The set is empty for the other kinds of edits, which copy no points besides their own.
   fileprivate var copiedIDs: RangeSet<Drawing.ID> {
     switch self {
-    case .transform(let ids, _), .restyle(let ids, _, _), .reorder(let ids, _): ids
+    case .transform(let ids, _), .restyle(let ids, _), .reorder(let ids, _): ids
     // The other pieces of the divided elements are examined and may get new IDs.
     case .divide(let divisions):
       RangeSet(
@@ -61,7 +60,7 @@ extension Drawing {
     case .replace(let id, let element): replace(id, by: element)
     case .insert(let elements): insert(elements)
     case .transform(let ids, let transform): self.transform(ids, by: transform)
-    case .restyle(let ids, let color, let width): restyle(ids, color: color, width: width)
+    case .restyle(let ids, let change): restyle(ids, change)
     case .reorder(let ids, let first): reorder(ids, first: first)
     case .divide(let divisions): divide(divisions)
     case .discard(let element): discard(element)

@@ -13,7 +13,7 @@ extension Element {
     case .line: return points
     case .stroke, .highlight:
       return StrokeBuilder.points(along: points, times: smoothingTimes, tolerance: tolerance)
-    case .rectangle, .triangle: return points + [points[0]]
+    case .rectangle, .triangle, .area: return points + [points[0]]
     // The outline determines where the spatial index finds the picture. It has no width and is not
     // painted.
     case .picture: return pictureCorners + [points[0]]
@@ -41,20 +41,31 @@ extension Element {
     }
   }
 
-  /// Returns the line that paints the element.
+  /// Returns the line that paints the element, with its dashes, arrowheads and fill.
   ///
   /// - Parameter tolerance: The largest distance of the line from the curve, in points of the page;
   ///   above 0.
   public func ink(tolerance: Float) -> InkLine {
+    if kind == .area {
+      let area = InkLine.Area(corners: points, color: color.withAlpha(255))
+      return InkLine(width: 0, color: color, area: area, bounds: paintedBounds)
+    }
+    return solidInk(tolerance: tolerance).decorated(lineStyle)
+  }
+
+  /// Returns the line without gaps and arrowheads.
+  func solidInk(tolerance: Float) -> InkLine {
     guard !forces.isEmpty else {
+      let polyline = polyline(tolerance: tolerance)
       return InkLine(
-        points: polyline(tolerance: tolerance), width: width, color: color, bounds: paintedBounds)
+        points: polyline, width: width, color: color,
+        area: fill.map { InkLine.Area(corners: polyline, color: $0) }, bounds: paintedBounds)
     }
     let stroke = StrokeBuilder.stroke(
       along: points, times: smoothingTimes, forces: forces, tolerance: tolerance)
     return InkLine(
       points: stroke.points, width: width, widthFactors: stroke.widthFactors, color: color,
-      bounds: paintedBounds)
+      area: fill.map { InkLine.Area(corners: stroke.points, color: $0) }, bounds: paintedBounds)
   }
 
   /// Returns the lines that paint elements; many elements are divided among several threads.
@@ -90,7 +101,9 @@ extension Element {
       return 300 + Int(max(0, min(4 * visible.width * visible.height * scale * scale, 1e15)))
     }
     let strokedArea = (CGFloat(length) + CGFloat(width)) * CGFloat(width)
-    let pixels = min(visible.width * visible.height, strokedArea) * scale * scale
+    let boxArea = visible.width * visible.height
+    let isFilled = fill != nil || kind == .area
+    let pixels = (isFilled ? boxArea : min(boxArea, strokedArea)) * scale * scale
     // Measured: a segment costs as much as 100 pixels, an element 300 more.
     let segments = kind == .circle || kind == .ellipse ? 32 : points.count
     return 300 + 100 * segments + Int(max(0, min(pixels, 1e15)))

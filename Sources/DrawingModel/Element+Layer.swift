@@ -6,6 +6,8 @@ extension Element {
   package enum Layer: Int, Comparable, CaseIterable, Sendable {
     /// Pictures, which are below everything that is drawn.
     case pictures
+    /// Filled areas without a line.
+    case areas
     /// Translucent strokes that must not cover lines.
     case highlights
     case ink
@@ -18,6 +20,7 @@ extension Element {
   package var layer: Layer {
     switch kind {
     case .picture: .pictures
+    case .area: .areas
     case .highlight: .highlights
     default: .ink
     }

@@ -14,30 +14,79 @@ extension Element {
     let isAxisAligned = transform.b == 0 && transform.c == 0
     let isTurnedCircle = kind == .circle && points.count == 2 && !isAxisAligned
     let points = isTurnedCircle ? Self.ellipsePoints(from: points[0], to: points[1]) : points
-    return Element(
+    var result = Element(
       kind: isTurnedCircle ? .ellipse : kind, points: points.map { $0.applying(transform) },
       times: times, forces: forces, width: Float(CGFloat(width) * scale), color: color,
-      picture: picture, isSmoothed: isSmoothed
-    ).ifWithinLimits
+      picture: picture, isSmoothed: isSmoothed, lineStyle: lineStyle, fill: fill
+    )
+    result.grouping = grouping
+    return result.ifWithinLimits
   }
 
   /// Returns the element in another style, or `nil` if no drawing can hold the result.
   ///
-  /// A picture has no style and is returned unchanged.
-  ///
-  /// - Parameters:
-  ///   - color: The color, or `nil` for the same color.
-  ///   - width: The width of the line in points of the page, or `nil` for the same width.
-  package func with(color: PixelColor?, width: Float?) -> Element? {
-    if kind == .picture { return self }
-    return Element(
-      kind: kind, points: points, times: times, forces: forces, width: width ?? self.width,
-      color: color ?? self.color, isSmoothed: isSmoothed
-    ).ifWithinLimits
+  /// What the kind of the element cannot have is ignored; a picture has only a group and a lock.
+  package func with(_ change: StyleChange) -> Element? {
+    var result = kind == .picture ? self : restyled(change)
+    result.grouping.group = change.group ?? grouping.group
+    result.grouping.isLocked = change.isLocked ?? grouping.isLocked
+    return result.ifWithinLimits
   }
 
+  private func restyled(_ change: StyleChange) -> Element {
+    var lineStyle = lineStyle
+    lineStyle.dash = change.dash ?? lineStyle.dash
+    lineStyle.arrowheads = change.arrowheads ?? lineStyle.arrowheads
+    let newColor = (change.color ?? color).withAlpha(change.alpha ?? color.alpha)
+    return Element(
+      kind: kind, points: points, times: times, forces: forces, width: change.width ?? width,
+      color: newColor, isSmoothed: isSmoothed, lineStyle: lineStyle,
+      fill: newFill(change, newColor))
+  }
+
+  /// Returns the element with a fill, whatever the distance between its ends.
+  ///
+  /// - Parameter isThin: A Boolean value that determines whether the line gets the smallest width.
+  package func filled(with fill: PixelColor, lineColor: PixelColor, isThin: Bool) -> Element {
+    var result = Element(
+      kind: kind, points: points, times: times, forces: forces,
+      width: isThin ? DrawingLimits.width.lowerBound : width, color: lineColor,
+      isSmoothed: isSmoothed, lineStyle: lineStyle, fill: fill)
+    result.grouping = grouping
+    return result
+  }
+
+  /// Returns the fill after a change; a fill in the color of the line follows the line.
+  private func newFill(_ change: StyleChange, _ newColor: PixelColor) -> PixelColor? {
+    if let alpha = change.fillAlpha {
+      return alpha > 0 && isClosed ? newColor.withAlpha(alpha) : nil
+    }
+    return fill.map {
+      $0.withAlpha(255) == color.withAlpha(255) ? newColor.withAlpha($0.alpha) : $0
+    }
+  }
+
+  /// A Boolean value that indicates whether the element is a closed shape, or a stroke that ends near
+  /// its start.
+  package var isClosed: Bool {
+    switch kind {
+    case .circle, .ellipse, .rectangle, .triangle, .area: return true
+    case .line, .highlight, .picture: return false
+    case .stroke:
+      guard let first = points.first, let last = points.last, points.count > 2 else { return false }
+      let gap = last - first
+      let distance = CGFloat((gap * gap).sum().squareRoot())
+      return distance <= max(Self.closingDistance, Self.closingFraction * CGFloat(length))
+    }
+  }
+
+  /// The distance between the ends of a closed stroke at most, in points of the page, and as a
+  /// fraction of its length, whichever is larger.
+  private static let (closingDistance, closingFraction): (CGFloat, CGFloat) = (12, 0.08)
+
   private var ifWithinLimits: Element? {
-    isWithinLimits && (kind == .picture || DrawingLimits.width.contains(width)) ? self : nil
+    isWithinLimits && (kind == .picture || kind == .area || DrawingLimits.width.contains(width))
+      ? self : nil
   }
 
   /// Returns the center and the ends of the semi-axes of the ellipse in a box.

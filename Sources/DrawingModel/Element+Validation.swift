@@ -6,10 +6,11 @@ extension Element {
   /// - Throws: ``ValidationError`` with the key of the invalid value.
   package init(
     validating kind: Kind, points: [InkPoint], times: [Float], forces: [Float], width: Float,
-    color: PixelColor, isSmoothed: Bool = false
+    color: PixelColor, isSmoothed: Bool = false, lineStyle: LineStyle = LineStyle(),
+    fill: PixelColor? = nil
   ) throws(ValidationError) {
     guard kind != .picture else { throw .missing("picture") }
-    guard DrawingLimits.width.contains(width) else {
+    guard kind == .area || DrawingLimits.width.contains(width) else {
       throw ValidationError("width", "is \(width); a line is \(DrawingLimits.width) points wide")
     }
     try Self.validate(points, kind)
@@ -21,7 +22,7 @@ extension Element {
     }
     self.init(
       kind: kind, points: points, times: times, forces: forces, width: width, color: color,
-      isSmoothed: isSmoothed)
+      isSmoothed: isSmoothed, lineStyle: lineStyle, fill: fill)
   }
 
   /// Creates an element that shows a picture from the values of a file, which may be invalid.
@@ -39,7 +40,9 @@ extension Element {
       throw ValidationError(
         "points", "holds a coordinate that is not within ±\(DrawingLimits.coordinate)")
     }
-    guard kind.pointCount.map({ points.count == $0 }) ?? !points.isEmpty else {
+    let hasValidCount =
+      kind.pointCount.map { points.count == $0 } ?? (points.count >= (kind == .area ? 3 : 1))
+    guard hasValidCount else {
       throw ValidationError("points", "holds \(points.count) points, which is no \(kind)")
     }
   }

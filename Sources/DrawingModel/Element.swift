@@ -25,12 +25,15 @@ public struct Element: Hashable, Sendable {
     /// A picture, given by its upper left, upper right and lower left corners. Pictures are painted
     /// below all other elements.
     case picture
+    /// A filled area without a line, given by its corners. Areas are painted above pictures and
+    /// below highlights.
+    case area
 
     /// The number of points of an element of this kind, or `nil` if any number above 0 is valid.
     public var pointCount: Int? {
       switch self {
       case .line, .circle: 2
-      case .stroke, .highlight: nil
+      case .stroke, .highlight, .area: nil
       case .ellipse, .triangle, .picture: 3
       case .rectangle: 4
       }
@@ -38,6 +41,15 @@ public struct Element: Hashable, Sendable {
 
     /// A Boolean value that indicates whether an element of this kind is a curve along its points.
     package var isFreehand: Bool { self == .stroke || self == .highlight }
+
+    /// A Boolean value that indicates whether an element of this kind can have a fill below its
+    /// line.
+    package var canHaveFill: Bool {
+      switch self {
+      case .stroke, .circle, .ellipse, .rectangle, .triangle: true
+      case .line, .highlight, .picture, .area: false
+      }
+    }
   }
 
   public let kind: Kind
@@ -56,8 +68,17 @@ public struct Element: Hashable, Sendable {
   public let isSmoothed: Bool
   /// The picture of an element of the kind `picture`; `nil` for all other kinds.
   public let picture: Picture?
-  /// The width of the line, in points of the page; 0 for a picture.
+  /// The width of the line, in points of the page; 0 for a picture or an area.
   public let width: Float
+  /// The pattern and the ends of the line.
+  public let lineStyle: LineStyle
+  /// The color of the area inside a shape, or between a stroke and the line from its end to its
+  /// start; `nil` for none.
+  ///
+  /// The alpha of ``color`` applies to the fill, too, in addition to the alpha of the fill.
+  public let fill: PixelColor?
+  /// The group of the element, and its lock.
+  public var grouping = Grouping()
   /// The color, which has no meaning for a picture.
   ///
   /// The alpha applies to the element as a whole: a translucent element is not darker where it
@@ -83,33 +104,73 @@ public struct Element: Hashable, Sendable {
   ///   - forces: One force for each point of a stroke. An array with another count is ignored, as
   ///     is any array for another kind.
   ///   - isSmoothed: The value of ``isSmoothed``, which is `false` for an element without times.
+  ///   - lineStyle: The pattern and the ends of the line; what the kind cannot have is ignored.
+  ///   - fill: The color inside the shape, which is ignored if the kind cannot have a fill.
   public init(
     kind: Kind, points: [InkPoint], times: [Float] = [], forces: [Float] = [], width: Float,
-    color: PixelColor, isSmoothed: Bool = false
+    color: PixelColor, isSmoothed: Bool = false, lineStyle: LineStyle = LineStyle(),
+    fill: PixelColor? = nil
   ) {
     self.init(
       kind: kind, points: points, times: times, forces: forces, width: width, color: color,
-      picture: nil, isSmoothed: isSmoothed)
+      picture: nil, isSmoothed: isSmoothed, lineStyle: lineStyle, fill: fill)
   }
 
   init(
     kind: Kind, points: [InkPoint], times: [Float] = [], forces: [Float] = [], width: Float,
-    color: PixelColor, picture: Picture?, isSmoothed: Bool = false
+    color: PixelColor, picture: Picture?, isSmoothed: Bool = false,
+    lineStyle: LineStyle = LineStyle(), fill: PixelColor? = nil
   ) {
+    let width = kind == .area ? 0 : width
     (self.kind, self.points, self.width, self.color) = (kind, points, width, color)
+    self.fill = kind.canHaveFill ? fill : nil
+    // A filled stroke is closed and therefore has no ends.
+    self.lineStyle = lineStyle.supported(by: kind, isFilled: self.fill != nil)
     self.picture = picture
     self.times = times.count == points.count ? times : []
     self.isSmoothed = isSmoothed && kind.isFreehand && !self.times.isEmpty
     self.forces = kind == .stroke && forces.count == points.count ? forces : []
-    (bounds, paintedBounds, length) = Self.measure(points, kind, width: width)
+    let line = Self.measure(points, kind, width: width)
+    length = line.length
+    (bounds, paintedBounds) =
+      self.lineStyle.arrowheads.isEmpty
+      ? (line.bounds, line.paintedBounds)
+      : Self.addArrowheads(self.lineStyle, points, kind, width: width, to: line)
   }
 
   /// Creates a line between two points, or a circle between two corners.
   public init(
-    _ kind: Kind, from start: CGPoint, to end: CGPoint, width: CGFloat, color: PixelColor
+    _ kind: Kind, from start: CGPoint, to end: CGPoint, width: CGFloat, color: PixelColor,
+    lineStyle: LineStyle = LineStyle(), fill: PixelColor? = nil
   ) {
     self.init(
-      kind: kind, points: [InkPoint(start), InkPoint(end)], width: Float(width), color: color)
+      kind: kind, points: [InkPoint(start), InkPoint(end)], width: Float(width), color: color,
+      lineStyle: lineStyle, fill: fill)
+  }
+
+  /// Returns rectangles that contain those of a line and its arrowheads.
+  private static func addArrowheads(
+    _ style: LineStyle, _ points: [InkPoint], _ kind: Kind, width: Float,
+    to line: (bounds: CGRect, paintedBounds: CGRect, length: Int)
+  ) -> (bounds: CGRect, paintedBounds: CGRect) {
+    var corners: [InkPoint] = []
+    if style.arrowheads.contains(.start) {
+      corners += Arrowhead.corners(atStartOf: points, width: width)
+    }
+    if style.arrowheads.contains(.end) {
+      corners += Arrowhead.corners(atStartOf: points.reversed(), width: width)
+    }
+    let halfWidth = CGFloat(width) / 2
+    let heads = corners.reduce(CGRect.null) {
+      $0.union(CGRect(origin: CGPoint($1), size: .zero))
+    }.insetBy(dx: -halfWidth, dy: -halfWidth)
+    guard !heads.isNull else { return (line.bounds, line.paintedBounds) }
+    // A stroke is smoothed, so that the direction of its ends can differ from that of its points.
+    let margin = kind.isFreehand ? CGFloat(Arrowhead.length(width: width)) : 0
+    return (
+      line.bounds.union(heads),
+      line.paintedBounds.union(heads).union(line.bounds.insetBy(dx: -margin, dy: -margin))
+    )
   }
 
   private static func measure(

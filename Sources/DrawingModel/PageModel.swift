@@ -85,6 +85,16 @@ package struct PageModel: Sendable {
     index.elements(in: rect).lazy.compactMap { element($0) }.prefix { $0.kind == .picture }
   }
 
+  /// Returns the area around a point that lines bound.
+  ///
+  /// - Parameters:
+  ///   - point: The point in points of the page.
+  ///   - scale: The number of points of the view per point of the page.
+  package func area(around point: CGPoint, scale: CGFloat) -> AreaSearch.Result {
+    guard scale > 0, scale.isFinite else { return .open }
+    return AreaSearch(drawing, index, around: point, scale: scale).result()
+  }
+
   private func visible(_ ids: [Drawing.ID]) -> [Drawing.ID] {
     hiddenIDs.isEmpty ? ids : ids.filter { !hiddenIDs.contains($0) }
   }

@@ -124,6 +124,11 @@ extension [InkLine] {
   /// Gives lines the colors in which they are shown on a page.
   package mutating func display(on style: PageStyle) {
     guard style.board == .black else { return }
-    for index in indices { self[index].color = style.displayedColor(of: self[index].color) }
+    for index in indices {
+      self[index].color = style.displayedColor(of: self[index].color)
+      if let color = self[index].area?.color {
+        self[index].area?.color = style.displayedColor(of: color)
+      }
+    }
   }
 }

@@ -79,12 +79,12 @@ public struct SpatialIndex: Sendable {
 
   private mutating func insert(_ pairs: some Sequence<(Drawing.ID, Element)>, _ inks: [InkLine]) {
     for (pair, ink) in zip(pairs, inks) {
-      insert(ink.points, ink.width, Position(pair.0, pair.1.layer))
+      insert(ink, Position(pair.0, pair.1.layer))
     }
   }
 
-  private mutating func insert(_ polyline: [InkPoint], _ width: Float, _ position: Position) {
-    for box in Self.boxes(around: polyline, width, position) {
+  private mutating func insert(_ ink: InkLine, _ position: Position) {
+    for box in Self.boxes(around: ink, position) {
       let (level, cell) = Self.cell(of: box)
       grids[level, default: [:]][cell, default: []].append(box)
     }
@@ -107,7 +107,7 @@ public struct SpatialIndex: Sendable {
     var cellsByLevel: [Int: Set<Cell>] = [:]
     for (pair, ink) in zip(group.pairs, Self.inks(of: group)) {
       let position = Position(pair.0, pair.1.layer)
-      for box in Self.boxes(around: ink.points, ink.width, position) {
+      for box in Self.boxes(around: ink, position) {
         let (level, cell) = Self.cell(of: box)
         cellsByLevel[level, default: []].insert(cell)
       }
@@ -125,10 +125,17 @@ public struct SpatialIndex: Sendable {
     if grids[level]?.isEmpty == true { grids[level] = nil }
   }
 
-  private static func boxes(
-    around polyline: [InkPoint], _ width: Float, _ position: Position
-  ) -> [Box] {
-    let half = SIMD2<Float>(repeating: width / 2)
+  /// Returns the boxes around the spans of a line, or one box around a filled area.
+  private static func boxes(around ink: InkLine, _ position: Position) -> [Box] {
+    let half = SIMD2<Float>(repeating: ink.width / 2)
+    if ink.area != nil {
+      let corners = [
+        InkPoint(CGPoint(x: ink.bounds.minX, y: ink.bounds.minY)),
+        InkPoint(CGPoint(x: ink.bounds.maxX, y: ink.bounds.maxY)),
+      ]
+      return [Box(low: corners[0], high: corners[1], position: position)]
+    }
+    let polyline = ink.points
     let end = max(polyline.count - 1, min(polyline.count, 1))
     return stride(from: 0, to: end, by: segmentsPerSpan).map { start in
       var (low, high) = (polyline[start], polyline[start])
@@ -238,6 +245,7 @@ public struct SpatialIndex: Sendable {
   private static func isInk(
     _ ink: InkLine, near point: InkPoint, within distance: Float
   ) -> Bool {
+    if let area = ink.area, area.contains(point) { return true }
     guard var start = ink.points.first else { return false }
     let halfWidth = ink.width / 2
     let factors = ink.widthFactors.count == ink.points.count ? ink.widthFactors : []

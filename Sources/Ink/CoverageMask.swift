@@ -6,6 +6,8 @@
 /// segments cover a pixel, the largest coverage counts. Caps and joins are therefore round, and a
 /// line that crosses itself or doubles back shows neither a seam nor a gap.
 struct CoverageMask {
+  /// The mask of an area below the stroke.
+  private var areaMask = AreaMask()
   /// The pixels that the stroke may cover.
   private var box = PixelBox.empty
   /// The coverage of each pixel of the box, 0…255, row by row; all zero between strokes.
@@ -144,6 +146,30 @@ struct CoverageMask {
   /// The square of half the smallest number of pixels in a row that are worth skipping.
   private static let minimumHalfChordSquared: Float = 16
 
+  /// Paints an area below the accumulated stroke, which stays in the mask.
+  ///
+  /// - Parameters:
+  ///   - opacity: The opacity of the area and the stroke, in addition to the alpha of the area.
+  ///   - stroke: The color in which the stroke is painted afterwards.
+  mutating func paint(
+    _ area: InkLine.Area, opacity: UInt8, below stroke: PixelColor, _ transform: PointTransform,
+    into target: PixelBuffer
+  ) {
+    areaMask.begin(box)
+    areaMask.add(area.corners, transform)
+    if stroke.alpha < 255 {
+      coverage.withUnsafeBufferPointer { coverage in
+        for (row, span) in spans.enumerated() where !span.isEmpty {
+          areaMask.reduce(
+            row: row, span: Int(span.lowerBound)..<Int(span.upperBound), coverage,
+            opacity: stroke.alpha)
+        }
+      }
+    }
+    let alpha = (Int(area.color.alpha) * Int(opacity) + 127) / 255
+    areaMask.paint(area.color.withAlpha(UInt8(truncatingIfNeeded: alpha)), into: target)
+  }
+
   /// Paints the accumulated stroke in one color and clears the mask.
   ///
   /// - Parameters:
@@ -229,7 +255,7 @@ private struct Segment {
 }
 
 /// A color prepared for blending with 8-bit coverage, two channels at a time.
-private struct PackedColor {
+struct PackedColor {
   private let alpha: UInt32
   /// Red in the lower and blue in the upper 16 bits.
   private let redBlue: UInt32

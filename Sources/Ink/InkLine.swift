@@ -1,9 +1,24 @@
 public import Geometry
 
-/// A line drawn with a round pen: the form in which strokes are painted.
+/// A line drawn with a round pen, and an area below it: the form in which elements are painted.
 public struct InkLine: Sendable {
+  /// An area that is filled with a color.
+  public struct Area: Sendable {
+    /// The corners of the area. It is bounded by straight segments between them, and by one from
+    /// the last to the first corner; the fill rule is ``FillRule/winding``.
+    public let corners: [SIMD2<Float>]
+    public var color: PixelColor
+
+    public init(corners: [SIMD2<Float>], color: PixelColor) {
+      (self.corners, self.color) = (corners, color)
+    }
+  }
+
   /// The vertices of the line, joined by straight segments; a single point is a dot.
   public let points: [SIMD2<Float>]
+  /// The indices of the vertices, besides the first one, at which the pen is set down again, in
+  /// ascending order; empty if the line has no gaps.
+  public let starts: [Int]
   /// The width of the line, in the unit of the points.
   public let width: Float
   /// The factors that multiply the width at each point.
@@ -13,8 +28,11 @@ public struct InkLine: Sendable {
   /// The color of the line.
   ///
   /// Its alpha applies to the line as a whole: where the line crosses itself, it does not show
-  /// through.
+  /// through. It applies to the area, too, as if the line and the area were painted opaque and the
+  /// result were translucent.
   public var color: PixelColor
+  /// The area below the line, if any.
+  public var area: Area?
   /// The bounding box of the painted area; ``CGRect/null`` if there are no points.
   public let bounds: CGRect
 
@@ -23,11 +41,15 @@ public struct InkLine: Sendable {
   /// - Parameter bounds: The bounding box of the painted area if the caller knows it; `nil` to
   ///   compute it from the points.
   public init(
-    points: [SIMD2<Float>] = [], width: Float, widthFactors: [Float] = [], color: PixelColor,
-    bounds: CGRect? = nil
+    points: [SIMD2<Float>] = [], starts: [Int] = [], width: Float, widthFactors: [Float] = [],
+    color: PixelColor, area: Area? = nil, bounds: CGRect? = nil
   ) {
     (self.points, self.width, self.widthFactors, self.color) = (points, width, widthFactors, color)
-    self.bounds = bounds ?? Self.bounds(of: points, width * (widthFactors.max() ?? 1))
+    (self.starts, self.area) = (starts, area)
+    self.bounds =
+      bounds
+      ?? Self.bounds(of: points, width * (widthFactors.max() ?? 1))
+      .union(Self.bounds(of: area?.corners ?? [], 0))
   }
 
   private static func bounds(of points: [SIMD2<Float>], _ width: Float) -> CGRect {
@@ -44,6 +66,26 @@ public struct InkLine: Sendable {
       corner: CGPoint(x: CGFloat(low.x), y: CGFloat(low.y)),
       opposite: CGPoint(x: CGFloat(high.x), y: CGFloat(high.y))
     ).insetBy(dx: -half, dy: -half)
+  }
+}
+
+extension InkLine.Area {
+  /// Returns a Boolean value that indicates whether a point is inside the area.
+  ///
+  /// - Complexity: O(corners).
+  public func contains(_ point: SIMD2<Float>) -> Bool {
+    guard var start = corners.last else { return false }
+    var winding = 0
+    for end in corners {
+      if (start.y <= point.y) != (end.y <= point.y) {
+        let fraction = (point.y - start.y) / (end.y - start.y)
+        if start.x + (end.x - start.x) * fraction > point.x {
+          winding += start.y < end.y ? 1 : -1
+        }
+      }
+      start = end
+    }
+    return winding != 0
   }
 }
 
@@ -83,12 +125,15 @@ extension CoverageMask {
     _ line: InkLine, transform: CGAffineTransform, clip: PixelBox, into target: PixelBuffer
   ) {
     let scale = Float(transform.meanScale)
-    guard line.width > 0, scale > 0, scale.isFinite, !clip.isEmpty else { return }
+    guard scale > 0, scale.isFinite, !clip.isEmpty else { return }
     let width = line.width * scale
     var color = line.color
-    if width < 1 { color.alpha = UInt8((Float(color.alpha) * width).rounded()) }
+    if width < 1 { color.alpha = UInt8((Float(color.alpha) * max(0, width)).rounded()) }
     begin(clip)
-    add(line, PointTransform(transform), radius: max(width, 1) / 2)
+    if width > 0 { add(line, PointTransform(transform), radius: max(width, 1) / 2) }
+    if let area = line.area {
+      paint(area, opacity: line.color.alpha, below: color, PointTransform(transform), into: target)
+    }
     paint(color, into: target)
   }
 
@@ -100,7 +145,16 @@ extension CoverageMask {
     var coveredRadius: Float = -.infinity
     var isDot = true
     let factors = line.widthFactors.count == line.points.count ? line.widthFactors : []
+    func endDash() {
+      guard isDot, let dot = previous else { return }
+      add(from: dot.point, to: dot.point, radii: (dot.radius, dot.radius))
+    }
+    var nextStart = line.starts.startIndex
     for i in line.points.indices {
+      if nextStart < line.starts.endIndex, i == line.starts[nextStart] {
+        endDash()
+        (previous, coveredRadius, isDot, nextStart) = (nil, -.infinity, true, nextStart + 1)
+      }
       let point = transform.apply(line.points[i])
       guard point.x.isFinite, point.y.isFinite else { continue }
       let current = (point: point, radius: factors.isEmpty ? radius : radius * factors[i])
@@ -113,9 +167,7 @@ extension CoverageMask {
       }
       previous = current
     }
-    if isDot, let previous {
-      add(from: previous.point, to: previous.point, radii: (previous.radius, previous.radius))
-    }
+    endDash()
   }
 }
 

@@ -11,6 +11,9 @@ public enum RecognizedShape: Hashable, Sendable {
   case rectangle([CGPoint])
   /// The three corners of a triangle, in drawing order.
   case triangle([CGPoint])
+  case arrow(from: CGPoint, to: CGPoint)
+  /// The ten corners of the outline of a star with five tips, in order around it.
+  case star([CGPoint])
 }
 
 /// A recognizer of the shape that a freehand stroke depicts.
@@ -29,6 +32,16 @@ public enum ShapeRecognizer {
     let vertices = vertices(of: points)
     guard let curve = SampledCurve(through: vertices) else { return nil }
     if let line = line(along: curve, vertices) { return line }
+    if let shape = closedShape(curve, vertices) { return shape }
+    if let arrow = ArrowFit(vertices) {
+      return .arrow(from: CGPoint(arrow.start), to: CGPoint(arrow.tip))
+    }
+    return StarFit(vertices).map { .star($0.corners.map { CGPoint($0) }) }
+  }
+
+  private static func closedShape(
+    _ curve: SampledCurve, _ vertices: [Vector]
+  ) -> RecognizedShape? {
     guard curve.gap <= ShapeConstants.maximumGap else { return nil }
     let ellipse = EllipseFit(vertices)
     if let ellipse, ellipse.matchesStroke { return circleOrEllipse(ellipse, curve) }

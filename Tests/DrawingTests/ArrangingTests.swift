@@ -28,7 +28,8 @@ struct ArrangingTests {
       case .move: .transform(ids, CGAffineTransform(translationX: 20, y: -3))
       case .scale: .transform(ids, CGAffineTransform(scaleX: 2, y: 0.5))
       case .turn: .transform(ids, CGAffineTransform(rotationAngle: 1))
-      case .restyle: .restyle(ids, color: PixelColor(red: 9, green: 8, blue: 7), width: 9)
+      case .restyle:
+        .restyle(ids, StyleChange(color: PixelColor(red: 9, green: 8, blue: 7), width: 9))
       case .toFront: drawing.reordering(ids, to: .front)
       case .toBack: drawing.reordering(ids, to: .back)
       }
@@ -163,7 +164,7 @@ struct ArrangingTests {
     #expect(try #require(line.applying(CGAffineTransform(scaleX: 2, y: 8))).width == 12)
     #expect(try #require(line.applying(CGAffineTransform(scaleX: -2, y: 2))).width == 6)
     for width in [Float(0), -1, 10_001, .nan] {
-      #expect(line.with(color: nil, width: width) == nil)
+      #expect(line.with(StyleChange(width: width)) == nil)
     }
   }
 
@@ -264,7 +265,7 @@ struct ArrangingJournalTests {
   func sizes() {
     let ids = RangeSet<Drawing.ID>(-5..<1_000_000)
     for edit in [
-      Edit.transform(ids, .identity), .restyle(ids, color: black, width: 3),
+      Edit.transform(ids, .identity), .restyle(ids, StyleChange(color: black, width: 3)),
       .reorder(ids, first: 2_000_000),
     ] { #expect(Self.body(edit).count < 64) }
   }
@@ -275,8 +276,8 @@ struct ArrangingJournalTests {
     let transform = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: -6)
     let edits: [Edit] = [
       .insert([Self.element, Self.element]), .transform(ids, transform),
-      .restyle(ids, color: black, width: nil), .restyle(ids, color: nil, width: 7),
-      .restyle(ids, color: nil, width: nil), .reorder(ids, first: -2000),
+      .restyle(ids, StyleChange(color: black)), .restyle(ids, StyleChange(width: 7)),
+      .restyle(ids, StyleChange()), .reorder(ids, first: -2000),
       .replace(-3, Self.element),
     ]
     for edit in edits {
@@ -329,7 +330,7 @@ struct ArrangingJournalTests {
     var drawing = Drawing(elements: [Self.element, Self.element])
     for edit in [
       Edit.transform(ids, CGAffineTransform(translationX: 1, y: 0)),
-      .restyle(ids, color: nil, width: 3), .reorder(ids, first: 2), .reorder(ids, first: -2),
+      .restyle(ids, StyleChange(width: 3)), .reorder(ids, first: 2), .reorder(ids, first: -2),
     ] {
       let read = Self.reading(Self.body(edit)).edits
       #expect(read.count == 1)
@@ -354,7 +355,7 @@ struct ArrangingJournalTests {
     apply(try #require(drawing.reordering(RangeSet(5..<6), to: .back)))
     apply(.append(Self.element))
     let id = try #require(drawing.lastID)
-    apply(.restyle(RangeSet(id..<id.advanced(by: 1)), color: nil, width: 9))
+    apply(.restyle(RangeSet(id..<id.advanced(by: 1)), StyleChange(width: 9)))
     let restored = Journal.read(data, snapshotChecksum: 6, elements: []).drawingOfUnsavedEdits
     #expect(restored?.ids == drawing.ids.filter { [-1, 8, 9].contains($0) })
     #expect(restored?.elements.map(\.width) == [2, 2, 9])

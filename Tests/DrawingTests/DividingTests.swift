@@ -104,10 +104,10 @@ struct DividingTests {
       #expect(drawing.subgroup(set).ids == chosen)
       #expect(drawing.subgroup(RangeSet(chosen.map { $0..<$0.next })).ids == chosen)
       // The set survives the journal.
-      let edit = Journal.record(.restyle(set, color: nil, width: 9))
+      let edit = Journal.record(.restyle(set, StyleChange(width: 9)))
       var copy = drawing
-      copy.apply(.restyle(set, color: nil, width: 9))
-      for case .restyle(let read, _, _) in Self.edits(edit) {
+      copy.apply(.restyle(set, StyleChange(width: 9)))
+      for case .restyle(let read, _) in Self.edits(edit) {
         #expect(drawing.subgroup(read).ids == chosen)
       }
       #expect(Self.edits(edit).count == 1)

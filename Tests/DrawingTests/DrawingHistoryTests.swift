@@ -224,7 +224,7 @@ struct DrawingHistoryTests {
         }
       case 8:
         let color = PixelColor(red: UInt8(number), green: 0, blue: 0)
-        edit = .restyle(drawing.ranges(of: chosen), color: color, width: nil)
+        edit = .restyle(drawing.ranges(of: chosen), StyleChange(color: color))
         model.change { state in
           for id in chosen {
             state.elements[id] = state.elements[id].map { old in

@@ -191,7 +191,7 @@ struct DrawingLimitTests {
       kind: .stroke, points: Array(repeating: [7, 8], count: 10), width: 5, color: Self.color)
     let edits: [Edit] = [
       .transform(RangeSet(0..<2), CGAffineTransform(translationX: 1, y: 1)),
-      .restyle(RangeSet(0..<2), color: nil, width: 7), .reorder(RangeSet(0..<2), first: 9),
+      .restyle(RangeSet(0..<2), StyleChange(width: 7)), .reorder(RangeSet(0..<2), first: 9),
     ]
     for edit in edits {
       func canApply(_ limit: Int) -> Bool {

@@ -17,21 +17,38 @@ extension Element {
   /// Returns a random valid element.
   static func random(_ random: inout SeededGenerator) -> Element {
     let kind = Kind.allCases.randomElement(using: &random) ?? .line
-    let count = kind.pointCount ?? Int.random(in: 1...8, using: &random)
+    let count = kind.pointCount ?? Int.random(in: (kind == .area ? 3 : 1)...8, using: &random)
     let points = (0..<count).map { _ in
       InkPoint(
         Float.random(in: -100...900, using: &random), Float.random(in: 0...600, using: &random))
     }
     if kind == .picture {
-      return Element(.sample(Int.random(in: 0..<3, using: &random)), corners: points)
+      var picture = Element(.sample(Int.random(in: 0..<3, using: &random)), corners: points)
+      picture.grouping = .random(&random)
+      return picture
     }
-    let hasTimes = kind.pointCount == nil && Bool.random(using: &random)
+    let hasTimes = kind.isFreehand && Bool.random(using: &random)
     let hasForces = kind == .stroke && Bool.random(using: &random)
-    return Element(
+    var element = Element(
       kind: kind, points: points, times: hasTimes ? (0..<count).map { Float($0) / 100 } : [],
       forces: hasForces ? (0..<count).map { _ in Float.random(in: 0...1, using: &random) } : [],
       width: Float.random(in: 1...20, using: &random),
-      color: PixelColor(red: UInt8.random(in: 0...255, using: &random), green: 2, blue: 3))
+      color: PixelColor(red: UInt8.random(in: 0...255, using: &random), green: 2, blue: 3),
+      lineStyle: LineStyle(
+        dash: LineStyle.Dash.allCases.randomElement(using: &random) ?? .solid,
+        arrowheads: [[], .start, .end, [.start, .end]].randomElement(using: &random) ?? []),
+      fill: [nil, PixelColor(red: 7, green: 8, blue: 9, alpha: 100)].randomElement(using: &random)
+        ?? nil)
+    element.grouping = .random(&random)
+    return element
+  }
+}
+
+extension Grouping {
+  static func random(_ random: inout SeededGenerator) -> Grouping {
+    Grouping(
+      group: [0, 0, 1, 7, .max].randomElement(using: &random) ?? 0,
+      isLocked: Int.random(in: 0..<5, using: &random) == 0)
   }
 }
 
@@ -92,8 +109,15 @@ extension Edit {
     case 10:
       return .restyle(
         selected,
-        color: PixelColor(red: 1, green: UInt8.random(in: 0...9, using: &random), blue: 3),
-        width: [nil, 5, 12].randomElement(using: &random) ?? nil)
+        StyleChange(
+          color: PixelColor(red: 1, green: UInt8.random(in: 0...9, using: &random), blue: 3),
+          alpha: [nil, 100, 255].randomElement(using: &random) ?? nil,
+          width: [nil, 5, 12].randomElement(using: &random) ?? nil,
+          dash: [nil, .solid, .dashed, .dotted].randomElement(using: &random) ?? nil,
+          arrowheads: [nil, [], .start, [.start, .end]].randomElement(using: &random) ?? nil,
+          fillAlpha: [nil, 0, 64, 255].randomElement(using: &random) ?? nil,
+          group: [nil, 0, 3].randomElement(using: &random) ?? nil,
+          isLocked: [nil, false, true].randomElement(using: &random) ?? nil))
     case 11, 12:
       let end = Drawing.End.allCases.randomElement(using: &random) ?? .front
       return drawing.reordering(selected, to: end) ?? .reorder(selected, first: -1000)

@@ -335,19 +335,21 @@ struct ElementTests {
       kind: .stroke, points: [[1, 2], [30, 4]], times: [0, 0.5], forces: [0.25, 1], width: 3,
       color: Self.color)
     let red = PixelColor(red: 255, green: 0, blue: 0)
-    let changed = try #require(stroke.with(color: red, width: 7))
+    let changed = try #require(stroke.with(StyleChange(color: red, width: 7)))
     #expect(changed.color == red && changed.width == 7)
     #expect(changed.points == stroke.points && changed.times == stroke.times)
     #expect(changed.forces == stroke.forces && changed.kind == .stroke)
-    #expect(stroke.with(color: nil, width: nil) == stroke)
-    #expect(stroke.with(color: red, width: nil)?.width == 3)
-    #expect(stroke.with(color: nil, width: 7)?.color == Self.color)
-    for width in [0.01, 10_000] as [Float] { #expect(stroke.with(color: nil, width: width) != nil) }
+    #expect(stroke.with(StyleChange()) == stroke)
+    #expect(stroke.with(StyleChange(color: red))?.width == 3)
+    #expect(stroke.with(StyleChange(width: 7))?.color == Self.color)
+    for width in [0.01, 10_000] as [Float] {
+      #expect(stroke.with(StyleChange(width: width)) != nil)
+    }
     for width in [0.009, 10_001, .nan] as [Float] {
-      #expect(stroke.with(color: nil, width: width) == nil)
+      #expect(stroke.with(StyleChange(width: width)) == nil)
     }
     let picture = Element(.sample(1), corners: [[10, 20], [30, 60], [-10, 30]])
-    #expect(picture.with(color: red, width: 7) == picture)
+    #expect(picture.with(StyleChange(color: red, width: 7)) == picture)
   }
 
   @Test("The outline of an ellipse runs from its first axis to its second axis")

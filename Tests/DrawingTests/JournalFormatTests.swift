@@ -144,17 +144,26 @@ struct JournalFormatTests {
       .byte(10) + idBytes + .real(1) + .real(-2) + .real(3.5) + .real(4) + .real(-5) + .real(1e6)
     ),
     (
-      .restyle(ids, color: PixelColor(red: 9, green: 8, blue: 7, alpha: 6), width: 2.5),
+      .restyle(
+        ids, StyleChange(color: PixelColor(red: 9, green: 8, blue: 7), alpha: 6, width: 2.5)),
       .byte(11) + idBytes + .byte(3) + Bytes([9, 8, 7, 6]) + .float(2.5)
     ),
     (
-      .restyle(ids, color: PixelColor(red: 9, green: 8, blue: 7, alpha: 6), width: nil),
+      .restyle(ids, StyleChange(color: PixelColor(red: 9, green: 8, blue: 7), alpha: 6)),
       .byte(11) + idBytes + .byte(1) + Bytes([9, 8, 7, 6])
     ),
     (
-      .restyle(ids, color: nil, width: 2.5), .byte(11) + idBytes + .byte(2) + .float(2.5)
+      .restyle(ids, StyleChange(color: PixelColor(red: 9, green: 8, blue: 7))),
+      .byte(11) + idBytes + .byte(65) + Bytes([9, 8, 7, 255])
     ),
-    (.restyle(ids, color: nil, width: nil), .byte(11) + idBytes + .byte(0)),
+    (
+      .restyle(ids, StyleChange(alpha: 9, dash: .dotted, arrowheads: .end, fillAlpha: 64)),
+      .byte(11) + idBytes + .byte(60) + Bytes([9, 2, 2, 64])
+    ),
+    (
+      .restyle(ids, StyleChange(width: 2.5)), .byte(11) + idBytes + .byte(2) + .float(2.5)
+    ),
+    (.restyle(ids, StyleChange()), .byte(11) + idBytes + .byte(0)),
     (.reorder(ids, first: -70_000), .byte(12) + idBytes + .id(-70_000)),
     (.setPageStyle(PageStyle(pattern: .dots, board: .paper)), .byte(40) + Bytes([2, 1])),
     (.setPageStyle(PageStyle(pattern: .ruled, board: .black)), .byte(40) + Bytes([3, 2])),
@@ -186,14 +195,15 @@ struct JournalFormatTests {
   func elements() {
     let points: [Float] = [1, 2, 30, 4, 50, 60, -7, 80.5]
     for (code, kind) in Element.Kind.allCases.enumerated() where kind != .picture {
-      let count = kind.pointCount ?? 1
+      let count = kind.pointCount ?? 3
+      let width: Float = kind == .area ? 0 : 2.5
       let body =
         Bytes.byte(1)
         + .element(
-          kind: UInt8(code), color: [9, 8, 7, 6], width: 2.5,
+          kind: UInt8(code), color: [9, 8, 7, 6], width: width,
           points: Array(points.prefix(2 * count)))
       let element = Element(
-        kind: kind, points: (0..<count).map { [points[2 * $0], points[2 * $0 + 1]] }, width: 2.5,
+        kind: kind, points: (0..<count).map { [points[2 * $0], points[2 * $0 + 1]] }, width: width,
         color: PixelColor(red: 9, green: 8, blue: 7, alpha: 6))
       #expect(Journal.record(.append(element)) == body.record)
       guard case .append(let read)? = Self.edit(body) else {
@@ -255,7 +265,9 @@ struct JournalFormatTests {
         .byte(11) + .ids((0, 1)) + .byte(flags) + Bytes([1, 2, 3, 4]) + .float(width)) != nil
     }
     #expect(restyle(3, 0.01) && restyle(3, 10_000))
-    #expect(!restyle(3, 0.009) && !restyle(3, 10_001) && !restyle(3, .nan) && !restyle(4, 1))
+    #expect(!restyle(3, 0.009) && !restyle(3, 10_001) && !restyle(3, .nan))
+    // An alpha with a color, and a color that keeps the alpha, exclude each other.
+    #expect(!restyle(5, 1) && !restyle(64, 1) && !restyle(128, 1) && restyle(67, 1))
     for index in 0..<6 {
       for value in [Double.nan, .infinity] {
         var numbers = [1.0, 2, 3, 4, 5, 6]

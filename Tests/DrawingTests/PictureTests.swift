@@ -144,7 +144,7 @@ struct PictureTests {
     drawing.apply(.transform(RangeSet(0..<1), CGAffineTransform(rotationAngle: 1)))
     let turned = try #require(drawing.elements.first)
     #expect(turned.picture == Self.element().picture && turned != Self.element())
-    drawing.apply(.restyle(RangeSet(0..<1), color: Self.line.color, width: 9))
+    drawing.apply(.restyle(RangeSet(0..<1), StyleChange(color: Self.line.color, width: 9)))
     #expect(drawing.elements == [turned] && drawing.undoCount == 1)
   }
 

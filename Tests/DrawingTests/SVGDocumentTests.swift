@@ -205,7 +205,7 @@ struct SVGDocumentTests: SVGContentTests {
     #expect(shown.elements.count == 6)
     #expect(
       shown.omissions.description
-        == "2 texts, 1 image, 1 fill, 1 filter, 1 mask, 1 clip, 1 blend mode, 1 dash, "
+        == "2 texts, 1 image, 1 filter, 1 mask, 1 clip, 1 blend mode, 1 dash, "
         + "1 embedded document and 1 link to another file")
     #expect(try content(Self.line).omissions.description == nil)
     #expect(try content("<text/>").omissions.description == "1 text")

@@ -218,11 +218,13 @@ struct SVGImageTests {
 
   @Test("An SVG shape is not read if it has neither a stroke nor a fill, or a stroke without width")
   func paints() throws {
+    // The line of a shape with an area and without a stroke is as thin as possible.
+    let thin = DrawingLimits.width.lowerBound
     let cases: [(String, PixelColor?, Float)] = [
-      ("", Self.pen, 5), ("fill='none'", nil, 0), ("stroke='none'", Self.pen, 5),
+      ("", Self.pen, 5), ("fill='none'", nil, 0), ("stroke='none'", Self.pen, thin),
       ("stroke='none' fill='none'", nil, 0), ("stroke='none' fill='url(#a)'", nil, 0),
-      ("stroke='url(#a)' fill='none'", nil, 0), ("stroke='url(#a)' fill='lime'", .lime, 5),
-      ("stroke='none' fill='#012'", PixelColor(red: 0, green: 0x11, blue: 0x22), 5),
+      ("stroke='url(#a)' fill='none'", nil, 0), ("stroke='url(#a)' fill='lime'", .lime, thin),
+      ("stroke='none' fill='#012'", PixelColor(red: 0, green: 0x11, blue: 0x22), thin),
       ("stroke='#012' fill='lime'", PixelColor(red: 0, green: 0x11, blue: 0x22), 1),
       ("stroke='red' stroke-width='0' fill='none'", nil, 0),
       ("stroke='lime' stroke-width='-2'", .lime, 1), ("fill='transparent'", nil, 0),

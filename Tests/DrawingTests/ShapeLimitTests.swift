@@ -5,7 +5,7 @@ import Testing
 
 /// The kind of a recognized shape.
 private enum ShapeKind {
-  case none, circle, ellipse, line, rectangle, triangle
+  case none, circle, ellipse, line, rectangle, triangle, arrow, star
 
   init(_ shape: RecognizedShape?) {
     self =
@@ -16,6 +16,8 @@ private enum ShapeKind {
       case .line: .line
       case .rectangle: .rectangle
       case .triangle: .triangle
+      case .arrow: .arrow
+      case .star: .star
       }
   }
 }
@@ -227,8 +229,9 @@ struct ShapeInvarianceTests {
         + [(major, 1.0), (major, -1), (minor, 1), (minor, -1)].map { axis, sign in
           CGPoint(x: center.x + sign * axis.dx, y: center.y + sign * axis.dy)
         }
-    case .line(let start, let end): [start, end]
-    case .rectangle(let corners), .triangle(let corners): corners
+    case .line(let start, let end), .arrow(let start, let end): [start, end]
+    case .rectangle(let corners), .triangle(let corners), .star(let corners):
+      corners
     case nil: []
     }
   }

@@ -17,7 +17,8 @@ package enum EditScript {
     case 2:
       return .transform(
         selection, CGAffineTransform(a: 1, b: 0.25, c: -0.25, d: 1, tx: CGFloat(number), ty: 2))
-    case 3: return .restyle(selection, color: color(number), width: Float(number % 7 + 1))
+    case 3:
+      return .restyle(selection, StyleChange(color: color(number), width: Float(number % 7 + 1)))
     case 4: return picture(number / 20).map { .insert([$0]) } ?? .append(line(number))
     case 5:
       let boards = PageStyle.Board.allCases

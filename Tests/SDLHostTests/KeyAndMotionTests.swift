@@ -136,7 +136,7 @@ struct TextTests {
     arguments: [1, 1.25, 1.5, 1.75, 2, 2.25, 3] as [CGFloat])
   func renderedWidth(scale: CGFloat) throws {
     let typesetter = try FontTypesetter()
-    let line = "Pasted without 1 fill, which a drawing cannot show."
+    let line = "Pasted without 1 mask, which a drawing cannot show."
     for size in [11, 12.5, 13, 15, 17] as [CGFloat] {
       for font in [UIFont.systemFont(ofSize: size), .boldSystemFont(ofSize: size)] {
         let image = try #require(typesetter.image(of: line, in: font, scale: scale))

@@ -133,8 +133,8 @@ struct PagePixelTests {
       case 3: controller.page.apply(.erase(ids))
       case 4: if let id = ids.first { controller.page.apply(.replace(id, element())) }
       case 5: controller.page.apply(.transform(set, transform))
-      case 6: controller.page.apply(.restyle(set, color: Self.red, width: nil))
-      case 7: controller.page.apply(.restyle(set, color: nil, width: 7))
+      case 6: controller.page.apply(.restyle(set, StyleChange(color: Self.red)))
+      case 7: controller.page.apply(.restyle(set, StyleChange(width: 7)))
       case 8:
         if let edit = controller.page.drawing.reordering(set, to: .back) {
           controller.page.apply(edit)

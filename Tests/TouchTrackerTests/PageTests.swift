@@ -49,6 +49,7 @@ private final class PageLog: PageObserver {
     case .selectionMenu: events.append("menu")
     case .clearedByTaps: events.append("cleared")
     case .offersPen: events.append("offer")
+    case .introduction(let sentence): events.append(sentence)
     case .sections, .ignoresTap, .size, .pageMenu: events.append("other")
     }
   }
@@ -411,12 +412,12 @@ struct PageTests {
     #expect(elements.map(\.color) == [Self.black, Self.black])
     page.choose(ToolStyleChange(color: color))
     #expect(elements.map(\.color) == [color, color] && page.tools.style.color != color)
-    #expect(log.takeInputs().map { $0 == .selection(.applyColor) } == [false, true, false])
+    #expect(log.takeInputs() == [.restyle(ToolStyleChange(color: color))])
     page.apply(.undo)
     page.choose(ToolStyleChange(color: color, width: 9))
     #expect(elements.map(\.color) == [color, color] && elements.map(\.width) == [9, 9])
     page.choose(ToolStyleChange(width: 9))
-    for _ in 0..<2 { page.apply(.undo) }
+    page.apply(.undo)
     #expect(elements.map(\.color) == [Self.black, Self.black] && elements.map(\.width) == [4, 4])
   }
 

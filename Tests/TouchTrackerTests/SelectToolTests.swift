@@ -23,6 +23,8 @@ struct SelectToolTests {
       case .lasso(let points, let extends): "lasso \(points.count)" + (extends ? " extends" : "")
       case .preview(let t): "preview \(Int(t.tx.rounded())) \(Int(t.ty.rounded()))"
       case .transform(let t): "transform \(Int(t.tx.rounded())) \(Int(t.ty.rounded()))"
+      case .showLine(let line): line == nil ? "own ends" : "ends"
+      case .replaceLine: "replace"
       case .cancel: "cancel"
       case .showMenu: "menu"
       }

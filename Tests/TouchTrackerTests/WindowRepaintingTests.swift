@@ -153,7 +153,7 @@ struct WindowRepaintingTests {
     controller.page.apply(.erase([ids[0], ids[2]]))
     #expect(selected() == [ids[1], ids[4]])
     controller.page.apply(
-      .restyle(RangeSet(ids[1]..<ids[1].advanced(by: 1)), color: Palette.inks[9], width: nil))
+      .restyle(RangeSet(ids[1]..<ids[1].advanced(by: 1)), StyleChange(color: Palette.inks[9])))
     #expect(
       selected().count == 2
         && controller.page.drawing.element(selected()[0])?.color == Palette.inks[9])

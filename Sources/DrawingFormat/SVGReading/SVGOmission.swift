@@ -2,7 +2,7 @@ package import DrawingModel
 
 /// A property of an SVG image that a drawing cannot show.
 package enum SVGOmission: String, CaseIterable, Sendable {
-  case text, image, fill, pattern, filter, mask, clip, blend, dash, shape
+  case text, image, pattern, filter, mask, clip, blend, dash, shape
   case foreignObject = "embedded document"
   case link = "link to another file"
 

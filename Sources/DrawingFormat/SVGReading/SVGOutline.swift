@@ -24,6 +24,31 @@ struct SVGOutline {
     isInsideCurve.append(isInside)
   }
 
+  /// The line with an end at its start.
+  var closed: SVGOutline {
+    var result = self
+    result.add(points[0])
+    return result
+  }
+
+  /// The line in the opposite direction.
+  var reversed: SVGOutline {
+    var result = self
+    result.points.reverse()
+    result.isInsideCurve.reverse()
+    return result
+  }
+
+  /// A Boolean value that indicates whether the line runs clockwise around its area.
+  var isClockwise: Bool {
+    var (previous, sum) = (points[points.count - 1], 0.0)
+    for point in points {
+      sum += Double(previous.x) * Double(point.y) - Double(previous.y) * Double(point.x)
+      previous = point
+    }
+    return sum > 0
+  }
+
   private var hasCurves: Bool { isInsideCurve.contains(true) }
   var isClosed: Bool { points.first == points.last }
 

@@ -8,6 +8,7 @@ enum SVGProperty: String {
   case strokeWidth = "stroke-width"
   case strokeOpacity = "stroke-opacity"
   case fillOpacity = "fill-opacity"
+  case fillRule = "fill-rule"
   case strokeDashes = "stroke-dasharray"
   case clipPath = "clip-path"
   case blendMode = "mix-blend-mode"
@@ -50,6 +51,9 @@ enum SVGProperty: String {
       style.inherited.strokeOpacity = Self.opacity(value) ?? style.inherited.strokeOpacity
     case .fillOpacity:
       style.inherited.fillOpacity = Self.opacity(value) ?? style.inherited.fillOpacity
+    case .fillRule:
+      guard ["nonzero", "evenodd"].contains(value) else { return }
+      style.inherited.usesEvenOddRule = value == "evenodd"
     case .opacity: style.own.opacity = Self.opacity(value) ?? style.own.opacity
     case .stopOpacity: style.own.stopOpacity = Self.opacity(value) ?? style.own.stopOpacity
     case .stopColor: if let paint = SVGPaint(value) { style.own.stopColor = paint }
@@ -99,6 +103,7 @@ enum SVGProperty: String {
     case .strokeWidth: style.inherited.strokeWidth = other.inherited.strokeWidth
     case .strokeOpacity: style.inherited.strokeOpacity = other.inherited.strokeOpacity
     case .fillOpacity: style.inherited.fillOpacity = other.inherited.fillOpacity
+    case .fillRule: style.inherited.usesEvenOddRule = other.inherited.usesEvenOddRule
     case .visibility: style.inherited.isHidden = other.inherited.isHidden
     case .strokeDashes: style.inherited.isDashed = other.inherited.isDashed
     case .marker: style.inherited.markers = other.inherited.markers

@@ -203,7 +203,9 @@ struct SVGReader {
     _ tag: SVGTag, _ node: SVGNode, _ context: Context, depth: Int
   ) throws(DrawingFormatError) {
     var context = context
-    guard !context.style.inherited.isHidden else { return }
+    guard !context.style.inherited.isHidden,
+      node[SVGElements.namespace + "|kind"] != SVGElements.fillKind
+    else { return }
     let geometry = SVGGeometry(node, context.style.own, context.lengthScope)
     try work.spend((geometry["d"] ?? geometry["points"] ?? "").utf8.count / 2)
     context.transform = ownTransform(context) {
@@ -222,10 +224,11 @@ struct SVGReader {
     }
     var shape = SVGShapeReader(
       tag, geometry, context.transform, budget: Self.maximumPoints - pointCount)
-    let elements = try shape.elements(line)
+    let lines = try shape.elements(line)
+    let elements =
+      paints.area(tag, line, context).map { $0.elements(lines, shape.outlines) } ?? lines
     for element in elements { try append(element, context) }
     guard !elements.isEmpty else { return }
-    if paints.hasFill(tag), elements.contains(where: { $0.kind != .line }) { omissions.add(.fill) }
     if paints.hasStroke, context.style.inherited.isDashed { omissions.add(.dash) }
     if paints.hasPattern { omissions.add(.pattern) }
     if !context.style.inherited.markers.isEmpty {

@@ -19,9 +19,6 @@ struct SVGShapePaints {
   var hasStroke: Bool { Self.isVisible(stroke) && stroke != .unspecified }
   var hasPattern: Bool { stroke == .pattern || fill == .pattern }
 
-  /// Returns a Boolean value that indicates whether the area of a shape is painted.
-  func hasFill(_ tag: SVGTag) -> Bool { tag != .line && Self.isVisible(fill) }
-
   private static func isVisible(_ paint: Paint) -> Bool {
     switch paint {
     case .none: false
@@ -33,8 +30,8 @@ struct SVGShapePaints {
   /// Returns the color and the width, in the coordinates of the shape, of the line that shows a
   /// shape; the result is `nil` if the shape is not painted.
   ///
-  /// A drawing has no filled shapes. A filled shape without a stroke is therefore shown as an
-  /// outline in the color of its fill.
+  /// A shape without a stroke that no area can show, such as a straight path, is shown as a line in
+  /// the color of its fill.
   ///
   /// - Parameters:
   ///   - color: The color of a shape without a color.
@@ -53,6 +50,29 @@ struct SVGShapePaints {
     // A straight line has no area, but it is shown if nothing determines its paint.
     guard tag != .line || stroke == .unspecified && fill != .none else { return nil }
     return line(fill, color, inherited.fillOpacity * inherited.opacity, width)
+  }
+
+  /// Returns the area of a shape; `nil` if it is not painted, or if nothing determines the paints, so
+  /// that the shape is shown as a line.
+  ///
+  /// - Parameter line: The line that shows the shape, from ``line(_:color:width:_:)``.
+  func area(_ tag: SVGTag, _ line: SVGLine, _ context: SVGReader.Context) -> SVGFill? {
+    guard tag != .line else { return nil }
+    let inherited = context.style.inherited
+    let hasLine = hasStroke && inherited.strokeWidth > 0
+    let color: PixelColor
+    switch fill {
+    case .none, .pattern: return nil
+    // The initial value of the property is black.
+    case .unspecified:
+      if stroke == .unspecified { return nil }
+      color = hasLine ? PixelColor(red: 0, green: 0, blue: 0) : line.color.withAlpha(255)
+    case .color(let own): color = own
+    }
+    let shown = color.multiplied(by: inherited.fillOpacity * inherited.opacity)
+    return shown.alpha == 0
+      ? nil
+      : SVGFill(color: shown, hasLine: hasLine, usesEvenOddRule: inherited.usesEvenOddRule)
   }
 
   private func line(

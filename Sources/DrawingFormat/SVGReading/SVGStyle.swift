@@ -18,6 +18,8 @@ struct SVGStyle {
     /// A Boolean value that indicates whether shapes are not painted.
     var isHidden = false
     var isDashed = false
+    /// A Boolean value that indicates whether areas are filled by the even-odd rule.
+    var usesEvenOddRule = false
     var fontSize = SVGLengthScope.mediumFontSize
     /// The references to markers at the start, in the middle and at the end of lines.
     var markers: [SVGMarkerPosition: String] = [:]

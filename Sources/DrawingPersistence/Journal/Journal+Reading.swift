@@ -159,10 +159,7 @@ extension Journal {
         remainingIDs += idsPerElement * elements.count
         return .insert(elements)
       case .transform: return .transform(try body.idSet(), try body.transform())
-      case .restyle:
-        let ids = try body.idSet()
-        let (color, width) = try body.style()
-        return .restyle(ids, color: color, width: width)
+      case .restyle: return .restyle(try body.idSet(), try body.styleChange())
       case .reorder: return .reorder(try body.idSet(), first: try body.id())
       case .divide:
         let divisions = try body.divisions()

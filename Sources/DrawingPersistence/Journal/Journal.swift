@@ -79,10 +79,10 @@ package enum Journal {
       begin(.transform)
       body.append(ids)
       body.append(transform)
-    case .restyle(let ids, let color, let width):
+    case .restyle(let ids, let change):
       begin(.restyle)
       body.append(ids)
-      body.append(color: color, width: width)
+      body.append(change)
     case .reorder(let ids, let first):
       begin(.reorder)
       body.append(ids)

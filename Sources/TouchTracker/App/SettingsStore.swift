@@ -1,4 +1,5 @@
 import DrawingFormat
+import DrawingModel
 import DrawingPersistence
 import Ink
 import ResponderKit
@@ -15,6 +16,8 @@ struct Settings: Hashable {
   var eraserMode = EraserMode.complete
   /// The value of ``Page/offersPen``; true for a new user only.
   var offersPen = true
+  /// The tools that the user has selected, whose introductions are not shown again.
+  var introducedTools: Set<ToolID> = []
 
   /// The style with which a new user begins.
   private static let firstStyle: ToolStyle = {
@@ -94,7 +97,12 @@ struct SettingsStore {
         let color = values["color"]?.string.flatMap({ PixelColor(hexadecimal: $0) }),
         let width = values["width"]?.real, ToolStyle.widths.contains(CGFloat(width))
       else { continue }
-      settings.inks[tool] = InkStyle(color: color, width: CGFloat(width))
+      settings.inks[tool] = InkStyle(
+        color: color, width: CGFloat(width), line: Self.lineStyle(in: values),
+        fill: values["fill"]?.string.flatMap { FillStyle(rawValue: $0) } ?? .none)
+    }
+    if let ink = settings.inks[settings.style.tool] {
+      (settings.style.line, settings.style.fill) = (ink.line, ink.fill)
     }
     // Up to version 0.3, highlights were yellow and wider than the common width.
     if entries["inks"] == nil, let ink = ToolTable.description(of: .highlighter)?.ink,
@@ -108,7 +116,29 @@ struct SettingsStore {
     settings.snapsToGrid = text("snap") == "grid"
     settings.eraserMode = text("eraser").flatMap { EraserMode(rawValue: $0) } ?? .complete
     settings.offersPen = text("penOffer") == "pending"
+    settings.introducedTools = Set(
+      (text("introduced") ?? "").split(separator: " ").compactMap { ToolID(rawValue: String($0)) })
     return settings
+  }
+
+  private static func lineStyle(in values: [String: PropertyList]) -> LineStyle {
+    LineStyle(
+      dash: values["dash"]?.string.flatMap { LineStyle.Dash(rawValue: $0) } ?? .solid,
+      arrowheads: values["arrows"]?.string.flatMap { LineStyle.Arrowheads(name: $0) } ?? [])
+  }
+
+  /// Returns the entries of the style of a tool; those with their first values are omitted.
+  private static func text(of ink: InkStyle) -> String {
+    var values = [("color", "<string>\(ink.color.hexadecimal)</string>")]
+    if let arrows = ink.line.arrowheads.name {
+      values.append(("arrows", "<string>\(arrows)</string>"))
+    }
+    if ink.line.dash != .solid {
+      values.append(("dash", "<string>\(ink.line.dash.rawValue)</string>"))
+    }
+    if ink.fill != .none { values.append(("fill", "<string>\(ink.fill.rawValue)</string>")) }
+    values.append(("width", "<real>\(Double(ink.width))</real>"))
+    return values.map { "\t\t\t<key>\($0.0)</key>\n\t\t\t\($0.1)\n" }.joined()
   }
 
   /// Returns the entries of a file of settings, or `nil` if the data is not such a file.
@@ -122,10 +152,9 @@ struct SettingsStore {
   /// Replaces the saved settings.
   func save(_ settings: Settings) throws(FileError) {
     let inks = settings.inks.sorted { $0.key.rawValue < $1.key.rawValue }.map { tool, ink in
-      "\t\t<key>\(tool.rawValue)</key>\n\t\t<dict>\n\t\t\t<key>color</key>\n"
-        + "\t\t\t<string>\(ink.color.hexadecimal)</string>\n\t\t\t<key>width</key>\n"
-        + "\t\t\t<real>\(Double(ink.width))</real>\n\t\t</dict>\n"
+      "\t\t<key>\(tool.rawValue)</key>\n\t\t<dict>\n\(Self.text(of: ink))\t\t</dict>\n"
     }
+    let introduced = settings.introducedTools.map(\.rawValue).sorted()
     // None of the values contains a character that XML reserves.
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -142,6 +171,8 @@ struct SettingsStore {
       \t<key>inks</key>
       \t<dict>
       \(inks.joined())\t</dict>
+      \t<key>introduced</key>
+      \t<string>\(introduced.joined(separator: " "))</string>
       \t<key>penOffer</key>
       \t<string>\(settings.offersPen ? "pending" : "done")</string>
       \t<key>snap</key>

@@ -57,15 +57,20 @@ struct ElementInProgress {
 
   private func report(from first: Int, _ invalidate: (CGRect) -> Void) {
     var effects: [ToolEffect] = []
-    effects.invalidate(ink.points, from: first, width: element.width)
+    effects.invalidate(
+      line.points, from: first,
+      width: element.width + 4 * element.lineStyle.margin(width: element.width))
     for case .invalidate(let rect) in effects { invalidate(rect) }
   }
 
-  /// The line that shows the drawn part of the element.
+  /// The line that shows the drawn part of the element, with its dashes and arrowheads.
+  var ink: InkLine { line.decorated(element.lineStyle) }
+
+  /// The drawn part of the line.
   ///
   /// The bounds of the line are infinite, because the invalidated rectangles already limit
   /// painting.
-  var ink: InkLine {
+  private var line: InkLine {
     guard element.kind.isFreehand else {
       let points = outline + [tip].compactMap { $0 == outline.last ? nil : $0 }
       return InkLine(points: points, width: element.width, color: element.color, bounds: .infinite)

@@ -5,7 +5,7 @@ import ResponderKit
 /// The times at which the points of an element are drawn in a film.
 ///
 /// A stroke is drawn at the speed of the finger that drew it, without long pauses. An element
-/// without times is drawn at a constant speed. A picture appears at once.
+/// without times is drawn at a constant speed. A picture or an area appears at once.
 struct ElementTracing {
   /// The speed at which elements without times are drawn, in points of the page per second.
   static let speed = 1000.0
@@ -19,7 +19,7 @@ struct ElementTracing {
   /// points of the page.
   private static let tolerance: Float = 0.25
 
-  /// The points along which the element is drawn; empty for a picture.
+  /// The points along which the element is drawn; empty for a picture or an area.
   let points: [InkPoint]
   /// The time of each point, in seconds since the beginning of the element.
   let times: [TimeInterval]
@@ -27,7 +27,7 @@ struct ElementTracing {
   let duration: TimeInterval
 
   init(_ element: Element) {
-    guard element.kind != .picture else {
+    guard element.kind != .picture, element.kind != .area else {
       (points, times, duration) = ([], [], Self.durations.lowerBound)
       return
     }

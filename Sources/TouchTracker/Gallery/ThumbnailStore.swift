@@ -90,7 +90,7 @@ final class ThumbnailStore {
     let minimumWidth = Float(Self.minimumLineWidth / scale)
     let elements = document.drawing.elements.map { element in
       element.width < minimumWidth
-        ? element.with(color: nil, width: minimumWidth) ?? element : element
+        ? element.with(StyleChange(width: minimumWidth)) ?? element : element
     }
     let drawing = Drawing(elements: elements, pageStyle: document.drawing.pageStyle)
     return PagePicture.paint(

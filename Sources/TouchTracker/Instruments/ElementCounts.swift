@@ -49,6 +49,7 @@ extension Element.Kind {
     case .triangle: "Triangles"
     case .highlight: "Highlights"
     case .picture: "Pictures"
+    case .area: "Areas"
     }
   }
 }

@@ -165,6 +165,7 @@ extension DrawingViewController: PageObserver {
       if page.viewport.scale != oldViewport.scale { indicator.show(scale: page.viewport.scale) }
     case .strokesInProgress: toolBar?.drawingDidChange()
     case .isFull: noticeBar.notice = shownNotice
+    case .introduction(let sentence): indicator.introduce(sentence)
     case .offersPen: noticeBar.show(.penOffer(page), for: 6)
     case .clearedByTaps: noticeBar.show(.pageIsCleared(page), for: 6)
     case .message(let sentence): indicator.show(sentence)

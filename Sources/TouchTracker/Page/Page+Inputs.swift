@@ -11,6 +11,9 @@ extension Page {
       onInput?(input)
       apply(command.edit)
     case .style(let change): change.apply(to: &tools.style)
+    case .restyle(let change):
+      onInput?(input)
+      selection.restyle(change)
     case .fingers(let action): tools.chosenFingerAction = action
     case .snapping(let isOn): tools.snapsToGrid = isOn
     case .eraser(let mode): tools.eraserMode = mode
@@ -40,6 +43,7 @@ extension Page {
     case .selection(let command): selection.canPerform(command)
     case .paste: !isReadOnly && !selection.isDragging
     case .moveSelection: !isReadOnly && !selection.isEmpty
+    case .restyle: !isReadOnly && !selection.isEmpty && !selection.isDragging
     case .style, .fingers, .snapping, .eraser, .view, .ignoreTap: true
     }
   }
@@ -63,7 +67,16 @@ extension Page {
       show(tools.eraserMode.notice)
     } else {
       perform(.style(tools.selection(of: tool)))
+      introduce(tool)
     }
+  }
+
+  /// Says once what a tool does.
+  private func introduce(_ tool: ToolID) {
+    guard toolsToIntroduce.remove(tool) != nil,
+      let description = ToolTable.description(of: tool)
+    else { return }
+    observer?.page(self, didChange: .introduction(description.introduction))
   }
 
   /// Shows the page with the next pattern, and the pattern's name.
@@ -91,17 +104,10 @@ extension Page {
   ///   the selected elements do not change before, so that the choice is one undo step.
   func choose(_ change: ToolStyleChange, isFinal: Bool = true) {
     guard tools.style.tool == .select, !selection.isEmpty else { return perform(.style(change)) }
-    guard isFinal else { return }
-    // The commands apply the style of new strokes, which is the same again afterwards.
-    let ink = tools.style.ink
-    perform(.style(change))
-    if change.color != nil { perform(.selection(.applyColor)) }
-    if change.width != nil { perform(.selection(.applyWidth)) }
-    perform(.style(ToolStyleChange(color: ink.color, width: ink.width)))
+    if isFinal { perform(.restyle(change)) }
   }
 
-  /// The color and the width that the tool bar shows: those of the selection, or else those of new
-  /// strokes.
+  /// The style that the tool bar shows: that of the selection, or else that of new strokes.
   var shownInk: InkStyle { selection.ink ?? tools.style.ink }
 
   /// The inputs that give a new page the settings of this one.
@@ -128,6 +134,7 @@ extension Page {
     case .showSections(let sections, let rect): showSections(sections, within: rect)
     case .showCompletely(let ids, let rect): showCompletely(ids, within: rect)
     case .divide(let divisions): divide(divisions)
+    case .fillArea(let point): fillArea(around: point)
     case .select(let request): selection.perform(request)
     case .invalidate: break
     }

@@ -49,6 +49,8 @@ final class Page {
   /// A Boolean value that determines whether the page offers to draw freehand after the next line
   /// that follows a scribble.
   var offersPen = false
+  /// The tools that are introduced by a sentence when the user selects them.
+  var toolsToIntroduce: Set<ToolID> = []
   /// A Boolean value that indicates whether the last stroke was not added because the drawing is
   /// full.
   private(set) var isFull = false {

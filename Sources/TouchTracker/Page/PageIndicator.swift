@@ -6,6 +6,8 @@ final class PageIndicator: UIView {
   static let scaleDuration: TimeInterval = 0.8
   /// The time for which a sentence remains visible, in seconds.
   static let sentenceDuration: TimeInterval = 2.5
+  /// The time for which the introduction of a tool remains visible, in seconds.
+  private static let introductionDuration: TimeInterval = 4
   /// The duration of the animation that makes the text invisible, in seconds.
   private static let fadeDuration: TimeInterval = 0.3
   private static let padding = CGSize(width: 14, height: 7)
@@ -45,6 +47,9 @@ final class PageIndicator: UIView {
       withDuration: Self.fadeDuration, delay: duration, options: .allowUserInteraction
     ) { alpha = 0 }
   }
+
+  /// Shows the introduction of a tool.
+  func introduce(_ text: String) { show(text, for: Self.introductionDuration) }
 
   /// Returns the frame of the indicator on a page; an empty rectangle before the first text.
   func frame(on page: CGRect) -> CGRect {

@@ -8,8 +8,10 @@ import ResponderKit
 /// and its effect in `Page+Inputs.swift`.
 enum PageInput: Hashable {
   case edit(EditCommand)
-  /// Chooses the tool, the color or the width of new strokes.
+  /// Chooses the tool or the style of new strokes.
   case style(ToolStyleChange)
+  /// Changes the style of the selected elements.
+  case restyle(ToolStyleChange)
   /// Chooses the effect of fingers.
   case fingers(FingerAction)
   /// Determines whether lines and circles begin and end at points of the grid.

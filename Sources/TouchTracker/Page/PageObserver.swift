@@ -34,6 +34,8 @@ extension Page {
     case clearedByTaps
     /// The user probably wants to draw freehand instead of the last line.
     case offersPen
+    /// A tool was selected for the first time; a sentence says what it does.
+    case introduction(String)
     /// The touches that have begun last must be ignored if they are taps.
     case ignoresTap
     /// A sentence must be shown to the user for a moment.

@@ -28,6 +28,8 @@ struct PageRules {
   /// A Boolean value that determines whether held rectangles and ellipses that are almost parallel to
   /// the axes become parallel.
   var alignsHeldShapes = true
+  /// A Boolean value that determines whether held strokes become arrows and stars, too.
+  var recognizesArrows = true
   /// A Boolean value that determines whether highlights are wider than chosen, and yellow instead of
   /// black, because all tools have the same color and width.
   var widensHighlights = false

@@ -48,7 +48,8 @@ final class PageViews {
     case .selection: selectionViews.selectionDidChange()
     case .drag: selectionViews.dragDidChange()
     case .ignoresTap: touchDrawView.ignoreTap()
-    case .strokesInProgress, .isFull, .clearedByTaps, .offersPen, .message, .copied, .selectionMenu,
+    case .strokesInProgress, .isFull, .clearedByTaps, .offersPen, .introduction, .message, .copied,
+      .selectionMenu,
       .pageMenu, .size:
       break
     }

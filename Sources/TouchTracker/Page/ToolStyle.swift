@@ -1,11 +1,40 @@
+import DrawingModel
 import Ink
 import ResponderKit
 
-/// The color and the width of the strokes of a tool.
+/// The style of the strokes of a tool.
 nonisolated struct InkStyle: Hashable, Sendable {
+  /// The color, whose alpha is the opacity of a stroke as a whole.
   var color = Palette.ink
   /// The width, in points of the page.
   var width: CGFloat
+  var line = LineStyle()
+  var fill = FillStyle.none
+
+  /// The fill of shapes and closed strokes.
+  var fillColor: PixelColor? { fill.alpha > 0 ? color.withAlpha(fill.alpha) : nil }
+}
+
+/// The fill of shapes and closed strokes, in the color of their lines.
+nonisolated enum FillStyle: String, CaseIterable, Sendable {
+  case none
+  /// A light tint, on which lines and writing stay visible.
+  case tint
+  case solid
+
+  /// The alpha of the fill.
+  var alpha: UInt8 {
+    switch self {
+    case .none: 0
+    case .tint: 64
+    case .solid: 255
+    }
+  }
+
+  /// Creates the style that shows the fill of an element.
+  init(_ fill: PixelColor?) {
+    self = fill.map { $0.alpha < 160 ? .tint : .solid } ?? .none
+  }
 }
 
 /// The tool, color and width of new strokes.
@@ -14,33 +43,57 @@ nonisolated struct InkStyle: Hashable, Sendable {
 struct ToolStyle: Hashable {
   /// The widths that the user can choose, in points of the page.
   static let widths: ClosedRange<CGFloat> = 1...40
+  /// The opacities that the user can choose, in percent.
+  static let opacities: ClosedRange<CGFloat> = 10...100
 
   var tool = ToolTable.defaultTool.id
   var color = Palette.ink
   /// The width, in points of the page.
   var width = Palette.lineWidth
+  var line = LineStyle()
+  var fill = FillStyle.none
 
-  /// The color and the width.
-  var ink: InkStyle { InkStyle(color: color, width: width) }
+  /// The style of the strokes.
+  var ink: InkStyle {
+    get { InkStyle(color: color, width: width, line: line, fill: fill) }
+    set {
+      (color, width, line, fill) = (newValue.color, newValue.width, newValue.line, newValue.fill)
+    }
+  }
+  /// The fill of shapes and closed strokes.
+  var fillColor: PixelColor? { ink.fillColor }
 }
 
 /// New values for properties of a style; properties that are `nil` do not change.
 struct ToolStyleChange: Hashable {
   var tool: ToolID?
+  /// The color and the opacity.
   var color: PixelColor?
+  /// The alpha of the color, if only the opacity changes.
+  var alpha: UInt8?
   var width: CGFloat?
+  var dash: LineStyle.Dash?
+  var arrowheads: LineStyle.Arrowheads?
+  var fill: FillStyle?
 
-  init(tool: ToolID? = nil, color: PixelColor? = nil, width: CGFloat? = nil) {
-    (self.tool, self.color, self.width) = (tool, color, width)
+  init(
+    tool: ToolID? = nil, color: PixelColor? = nil, alpha: UInt8? = nil, width: CGFloat? = nil,
+    dash: LineStyle.Dash? = nil, arrowheads: LineStyle.Arrowheads? = nil, fill: FillStyle? = nil
+  ) {
+    (self.tool, self.color, self.alpha, self.width) = (tool, color, alpha, width)
+    (self.dash, self.arrowheads, self.fill) = (dash, arrowheads, fill)
+  }
+
+  /// Creates a change to a tool with the style of its strokes, which stays as it is if `ink` is
+  /// `nil`.
+  init(tool: ToolID, ink: InkStyle?) {
+    self.init(
+      tool: tool, color: ink?.color, width: ink?.width, dash: ink?.line.dash,
+      arrowheads: ink?.line.arrowheads, fill: ink?.fill)
   }
 
   /// Creates a change that sets all properties to those of a style.
-  init(to style: ToolStyle) {
-    (tool, color, width) = (style.tool, style.color, style.width)
-  }
-
-  /// Creates a change to a tool with its color and width, which stay as they are if `ink` is `nil`.
-  init(tool: ToolID, ink: InkStyle?) { (self.tool, color, width) = (tool, ink?.color, ink?.width) }
+  init(to style: ToolStyle) { self.init(tool: style.tool, ink: style.ink) }
 
   /// A Boolean value that indicates whether nothing changes.
   var isEmpty: Bool { self == ToolStyleChange() }
@@ -48,6 +101,10 @@ struct ToolStyleChange: Hashable {
   func apply(to style: inout ToolStyle) {
     if let tool { style.tool = tool }
     if let color { style.color = color }
+    if let alpha { style.color.alpha = alpha }
     if let width { style.width = width }
+    if let dash { style.line.dash = dash }
+    if let arrowheads { style.line.arrowheads = arrowheads }
+    if let fill { style.fill = fill }
   }
 }

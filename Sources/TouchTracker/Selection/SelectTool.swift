@@ -18,6 +18,10 @@ enum SelectionRequest {
   case preview(CGAffineTransform)
   /// Transform the selected elements.
   case transform(CGAffineTransform)
+  /// Show the handles of the selected line with a moved end, or at its own ends.
+  case showLine(SelectedLine?)
+  /// Replace the selected line, which is hidden, by one with a moved end.
+  case replaceLine(SelectedLine)
   /// Show the selected elements without a transform, and do not change them.
   case cancel
   case showMenu
@@ -30,6 +34,7 @@ struct SelectTool: Tool {
     help:
       "Selects what you tap, or draw a rectangle or a lasso around; Shift adds and removes; drag, "
       + "scale or turn the selection",
+    introduction: "Tap something, or draw around several things",
     make: { SelectTool() },
     drawIcon: { context in
       // A dashed frame with a pointer.
@@ -53,6 +58,7 @@ struct SelectTool: Tool {
     case held(ToolTouch.ID)
     case lasso(ToolTouch.ID, Lasso)
     case drag(SelectionDrag)
+    case end(ToolTouch.ID, LineEndDrag)
   }
 
   private var state = State.idle
@@ -104,6 +110,10 @@ struct SelectTool: Tool {
       case .edge(let edge, let opposite):
         beginDrag(.stretch(edge: edge, opposite: opposite), first, context)
       case .turn(let center): beginDrag(.turn(center: center), first, context)
+      case .end(let index):
+        guard let line = context.selectionFrame?.line else { return state = .idle }
+        state = .end(touch.id, LineEndDrag(line, end: index, from: first.location))
+        effects.append(.hide([line.id]))
       }
     }
     switch state {
@@ -117,6 +127,12 @@ struct SelectTool: Tool {
       guard drag.move(touch.id, to: touch.location) else { return }
       state = .drag(drag)
       effects.append(.select(.preview(transform(of: drag, context))))
+    case .end(touch.id, var drag):
+      drag.invalidate(&effects)
+      drag.move(to: touch.location, context)
+      drag.invalidate(&effects)
+      state = .end(touch.id, drag)
+      effects.append(.select(.showLine(SelectedLine(id: drag.id, element: drag.element))))
     default: break
     }
   }
@@ -130,7 +146,7 @@ struct SelectTool: Tool {
       let isFinger = touch.isFinger && context.rules.hasSelectionRectangle
       effects.append(
         .select(
-          target == .inside && !extends
+          target.isOnSelection && !extends
             ? .showMenu : .tap(touch.location, isFinger: isFinger, extends: extends)))
     case .held(touch.id): state = .idle
     case .lasso(touch.id, let lasso):
@@ -142,6 +158,11 @@ struct SelectTool: Tool {
       drag.remove(touch.id)
       state = drag.isEmpty ? .idle : .drag(drag)
       if drag.isEmpty { effects.append(.select(.transform(transform))) }
+    case .end(touch.id, let drag):
+      state = .idle
+      drag.invalidate(&effects)
+      effects.append(
+        .select(.replaceLine(SelectedLine(id: drag.id, element: drag.element))))
     default: break
     }
   }
@@ -158,6 +179,10 @@ struct SelectTool: Tool {
     case .drag(let drag) where drag.contains(touch.id):
       effects.append(.select(.cancel))
       state = .idle
+    case .end(touch.id, let drag):
+      state = .idle
+      drag.invalidate(&effects)
+      effects += [.unhide([drag.id]), .select(.showLine(nil))]
     default: break
     }
   }
@@ -172,7 +197,11 @@ struct SelectTool: Tool {
   }
 
   func appendInks(to inks: inout [InkLine]) {
-    if case .lasso(_, let lasso) = state { lasso.appendInks(to: &inks) }
+    switch state {
+    case .lasso(_, let lasso): lasso.appendInks(to: &inks)
+    case .end(_, let drag): inks.append(drag.element.ink(tolerance: ToolConstants.tolerance))
+    default: break
+    }
   }
 
   // MARK: Time

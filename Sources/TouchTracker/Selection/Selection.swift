@@ -21,12 +21,16 @@ final class Selection {
   private(set) var bounds = CGRect.null
   /// A Boolean value that indicates whether a picture is selected.
   private var hasPicture = false
-  /// The color, without its alpha, and the width of the lowest selected element other than a
-  /// picture; `nil` if there is none.
+  /// The style of the lowest selected element other than a picture; `nil` if there is none. The color
+  /// of a highlight is opaque, because the alpha of highlights cannot be chosen.
   private(set) var ink: InkStyle?
   /// The position at which elements are pasted the next time.
   var pastePosition = PastePosition()
   private var drag: Drag?
+  /// The line of which a finger moves an end.
+  private var movedLine: SelectedLine?
+  /// The ID of the selected element if there is exactly one.
+  private var onlyID: Drawing.ID?
 
   init(of page: Page) { self.page = page }
 
@@ -46,7 +50,17 @@ final class Selection {
     let hasEdgeHandles = page.rules.hasSelectionRectangle
     return SelectionFrame(
       around: bounds, scale: scale, keepsProportions: hasPicture && hasEdgeHandles,
-      hasEdgeHandles: hasEdgeHandles)
+      hasEdgeHandles: hasEdgeHandles, line: hasEdgeHandles ? selectedLine : nil)
+  }
+
+  /// The line that is selected alone, as it is shown while a finger moves one of its ends; `nil` if
+  /// anything else is selected.
+  private var selectedLine: SelectedLine? {
+    if let movedLine { return movedLine }
+    guard let id = onlyID, let element = page.model.element(id), element.kind == .line,
+      element.points.count == 2
+    else { return nil }
+    return SelectedLine(id: id, element: element)
   }
 
   // MARK: Selecting
@@ -80,7 +94,8 @@ final class Selection {
   ///   the others, or deselected if all of them are selected.
   func select(in area: LassoArea, extends: Bool = false) {
     let hits = page.model.visibleElements(in: area.bounds).filter { id in
-      page.ink(of: id).map { area.touches($0.points) } ?? false
+      page.ink(of: id).map { area.touches($0.points.isEmpty ? $0.area?.corners ?? [] : $0.points) }
+        ?? false
     }
     if extends { extend(by: hits) } else { select(hits) }
   }
@@ -94,10 +109,14 @@ final class Selection {
 
   private func elementsDidChange() {
     let pairs = elements.pairs
+    onlyID = ids.ranges.count == 1 ? Self.onlyID(of: elements) : nil
+    movedLine = nil
     bounds = pairs.reduce(.null) { $0.union($1.1.bounds) }
     hasPicture = pairs.contains { $0.1.kind == .picture }
     ink = pairs.lazy.map(\.1).first { $0.kind != .picture }.map {
-      InkStyle(color: $0.color.withAlpha(255), width: CGFloat($0.width))
+      InkStyle(
+        color: $0.kind == .highlight ? $0.color.withAlpha(255) : $0.color,
+        width: CGFloat($0.width), line: $0.lineStyle, fill: FillStyle($0.fill))
     }
     page.observer?.page(page, didChange: .selection)
   }
@@ -137,8 +156,29 @@ final class Selection {
     case .preview(let transform): showDrag(transform)
     case .transform(let transform): finishDrag(transform)
     case .cancel: cancelDrag()
+    case .showLine(let line): showLine(line)
+    case .replaceLine(let line): replaceLine(line)
     case .showMenu: requestMenu(at: nil)
     }
+  }
+
+  /// Shows the frame of a line whose end a finger moves; `nil` if the line stays as it is.
+  private func showLine(_ line: SelectedLine?) {
+    guard line?.id ?? movedLine?.id == onlyID else { return }
+    movedLine = line
+    bounds = line?.element.bounds ?? elements.pairs.reduce(.null) { $0.union($1.1.bounds) }
+    page.observer?.page(page, didChange: .selection)
+  }
+
+  /// Replaces the selected line, which the select tool has hidden, by one with another end.
+  private func replaceLine(_ line: SelectedLine) {
+    movedLine = nil
+    page.unhide([line.id])
+    page.apply(.replace(line.id, line.element))
+  }
+
+  private static func onlyID(of elements: Drawing.Group) -> Drawing.ID? {
+    elements.count == 1 ? elements.firstID : nil
   }
 
   /// Requests the menu for a point of the page: that of the element at the point, which is selected

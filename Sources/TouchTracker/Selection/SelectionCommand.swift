@@ -79,27 +79,37 @@ extension Selection {
     case .duplicate: insert(elements.elements, movedBy: duplicateOffset)
     case .delete: page.apply(.erase(elements.ids))
     case .applyColor: applyColor(page.tools.style.color)
-    case .applyWidth: page.apply(.restyle(ids, color: nil, width: Float(page.tools.style.width)))
+    case .applyWidth:
+      page.apply(.restyle(ids, StyleChange(width: Float(page.tools.style.width))))
     case .toFront, .toBack:
       let end: Drawing.End = command == .toFront ? .front : .back
       if let edit = page.drawing.reordering(ids, to: end) { page.apply(edit) }
     }
   }
 
-  /// Gives the elements a color; highlights stay translucent, so that they cover nothing.
+  /// Gives the elements the color and the opacity of new strokes; highlights stay translucent, so that
+  /// they cover nothing.
   private func applyColor(_ color: PixelColor) {
-    func ids(_ isIncluded: (Element) -> Bool) -> RangeSet<Drawing.ID> {
-      page.drawing.ranges(of: elements.pairs.filter { isIncluded($0.1) }.map(\.0))
-    }
-    let highlights = ids { $0.kind == .highlight }
-    guard page.rules.hasSelectionRectangle, !highlights.isEmpty else {
-      page.apply(.restyle(self.ids, color: color, width: nil))
+    if page.rules.hasSelectionRectangle { return restyle(ToolStyleChange(color: color)) }
+    page.apply(.restyle(ids, StyleChange(color: color, alpha: color.alpha)))
+  }
+
+  /// Changes the style of the elements; highlights keep their opacity.
+  func restyle(_ change: ToolStyleChange) {
+    let highlights = elements.pairs.filter { $0.1.kind == .highlight }.map(\.0)
+    var edit = StyleChange(
+      color: change.color, alpha: change.alpha ?? change.color?.alpha,
+      width: change.width.map { Float($0) }, dash: change.dash, arrowheads: change.arrowheads,
+      fillAlpha: change.fill?.alpha)
+    guard edit.alpha != nil, !highlights.isEmpty else {
+      page.apply(.restyle(ids, edit))
       return
     }
-    let others = ids { $0.kind != .highlight }
-    if !others.isEmpty { page.apply(.restyle(others, color: color, width: nil)) }
-    let translucent = color.withAlpha(Palette.highlighterAlpha)
-    page.apply(.restyle(highlights, color: translucent, width: nil))
+    let translucent = page.drawing.ranges(of: highlights)
+    let others = ids.subtracting(translucent)
+    if !others.isEmpty { page.apply(.restyle(others, edit)) }
+    edit = StyleChange(color: change.color, width: edit.width)
+    if !edit.isEmpty { page.apply(.restyle(translucent, edit)) }
   }
 
   /// The displacement of a duplicate, in points of the page.

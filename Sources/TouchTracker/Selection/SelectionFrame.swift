@@ -12,10 +12,20 @@ struct SelectionFrame: Hashable {
     /// A handle in the middle of an edge that stretches, with its location and the middle of the
     /// opposite edge.
     case edge(CGPoint, opposite: CGPoint)
+    /// The handle of an end of a line, with the index of the end.
+    case end(Int)
     /// The handle that turns the elements about a center.
     case turn(center: CGPoint)
     case inside
     case outside
+
+    /// A Boolean value that indicates whether a tap here shows the menu of the selection.
+    var isOnSelection: Bool {
+      switch self {
+      case .inside, .end: true
+      default: false
+      }
+    }
   }
 
   /// The distance of the frame from the elements, in points of the view.
@@ -39,11 +49,13 @@ struct SelectionFrame: Hashable {
   /// A Boolean value that determines whether a corner handle keeps the proportions.
   let keepsProportions: Bool
   private let hasEdgeHandles: Bool
+  /// The line that is selected alone; its frame has handles at its ends instead of the others.
+  let line: SelectedLine?
 
   /// Creates the frame around a rectangle of the page.
   init(
     around bounds: CGRect, scale: CGFloat, keepsProportions: Bool = false,
-    hasEdgeHandles: Bool = true
+    hasEdgeHandles: Bool = true, line: SelectedLine? = nil
   ) {
     let margin = Self.margin / scale
     let minimumSide = Self.minimumSide / scale
@@ -53,6 +65,7 @@ struct SelectionFrame: Hashable {
       x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
     self.scale = scale
     (self.keepsProportions, self.hasEdgeHandles) = (keepsProportions, hasEdgeHandles)
+    self.line = line
   }
 
   var center: CGPoint { CGPoint(x: rect.midX, y: rect.midY) }
@@ -87,6 +100,14 @@ struct SelectionFrame: Hashable {
     let radius = Self.handleRadius / scale
     let cornerRadius = isInside ? min(radius, min(rect.width, rect.height) / 3) : radius
     let edgeRadius = isInside ? Self.innerEdgeRadius / scale : radius
+    if let line {
+      let length = line.ends[0].distance(to: line.ends[1])
+      // The middle of a short line moves it.
+      let endRadius = min(radius, max(length / 3, radius / 2))
+      let distances = line.ends.map { $0.distance(to: point) }
+      let end = distances[0] <= distances[1] ? 0 : 1
+      return distances[end] <= endRadius ? .end(end) : isInside ? .inside : .outside
+    }
     let corners = corners
     var handles = corners.enumerated().map { index, corner in
       Handle(corner, cornerRadius, .corner(corner, opposite: corners[(index + 2) % 4]))

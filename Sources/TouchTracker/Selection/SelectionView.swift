@@ -44,7 +44,8 @@ final class SelectionView: UIView {
 
   private func rect(of frame: SelectionFrame, _ transform: CGAffineTransform) -> CGRect {
     let (corners, _, handle) = points(of: frame, transform)
-    let box = (corners + [handle]).reduce(CGRect.null) {
+    let ends = frame.line?.ends.map { $0.applying(transform).applying(pageTransform) } ?? []
+    let box = (corners + [handle] + ends).reduce(CGRect.null) {
       $0.union(CGRect(x: $1.x, y: $1.y, width: 0, height: 0))
     }
     return box.insetBy(dx: -10, dy: -10)
@@ -58,6 +59,13 @@ final class SelectionView: UIView {
 
   override func draw(_ rect: CGRect) {
     guard let selectionFrame, let context = UIGraphicsGetCurrentContext() else { return }
+    if let line = selectionFrame.line {
+      for end in line.ends {
+        drawHandle(
+          at: end.applying(dragTransform).applying(pageTransform), Self.handleRadius, context)
+      }
+      return
+    }
     let (corners, top, handle) = points(of: selectionFrame, dragTransform)
     for (color, width) in [
       (UIColor.white, Self.lineWidth + 2 * Self.borderWidth),

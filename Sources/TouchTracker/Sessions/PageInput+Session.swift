@@ -6,7 +6,7 @@ import ResponderKit
 enum SessionKey: String, CodingKey {
   case t
   case finger, phase, x, y, source, force, button
-  case tool, color, width
+  case tool, color, width, opacity, dash, arrows, fill
   case command
   case scale, originX, originY
   case fingers
@@ -19,6 +19,9 @@ enum SessionKey: String, CodingKey {
 }
 
 extension PageInput {
+  /// The keyword of a change of the style of the selected elements.
+  private static let restyleKeyword = "style"
+
   /// Creates the input of a line of a session, or returns `nil` if the line contains none.
   ///
   /// - Throws: ``SessionFault`` for an invalid value, or `DecodingError` for a value of another
@@ -46,6 +49,10 @@ extension PageInput {
       }
       self = .moveSelection(CGVector(dx: CGFloat(move[0]), dy: CGFloat(move[1])))
     } else if let keyword = try values.decodeIfPresent(String.self, forKey: .selection) {
+      if keyword == Self.restyleKeyword {
+        self = .restyle(try ToolStyleChange(values))
+        return
+      }
       guard let command = SelectionCommand(rawValue: keyword) else {
         throw SessionFault(
           "unknown selection command \"\(keyword)\"; the commands are "
@@ -78,10 +85,10 @@ extension PageInput {
   func write(to line: inout SessionLine) {
     switch self {
     case .edit(let command): line.add(SessionKey.command, keyword: command.rawValue)
-    case .style(let change):
-      if let tool = change.tool { line.add(SessionKey.tool, keyword: tool.rawValue) }
-      if let color = change.color { line.add(SessionKey.color, keyword: color.hexadecimal) }
-      if let width = change.width { line.add(SessionKey.width, width) }
+    case .style(let change): change.write(to: &line)
+    case .restyle(let change):
+      line.add(SessionKey.selection, keyword: Self.restyleKeyword)
+      change.write(to: &line)
     case .fingers(let action): line.add(SessionKey.fingers, keyword: action.rawValue)
     case .snapping(let isOn): line.add(SessionKey.snap, keyword: isOn ? "grid" : "none")
     case .eraser(let mode): line.add(SessionKey.eraser, keyword: mode.rawValue)
@@ -136,30 +143,5 @@ extension PageStyle {
           + "the patterns are plain, grid, dots and ruled, the boards white, paper and black")
     }
     self.init(pattern: knownPattern, board: knownBoard)
-  }
-}
-
-extension ToolStyleChange {
-  /// Creates the change of style in a line of a session; the change is empty if the line contains
-  /// none.
-  fileprivate init(_ values: KeyedDecodingContainer<SessionKey>) throws {
-    if let name = try values.decodeIfPresent(String.self, forKey: .tool) {
-      guard let toolID = ToolID(rawValue: name) else {
-        throw SessionFault("unknown tool \"\(name)\"; the tools are \(ToolTable.nameList)")
-      }
-      tool = toolID
-    }
-    if let text = try values.decodeIfPresent(String.self, forKey: .color) {
-      guard let pixelColor = PixelColor(hexadecimal: text) else {
-        throw SessionFault("\"\(text)\" is not a color such as #1C1C1EFF")
-      }
-      color = pixelColor
-    }
-    if let points = try values.decodeIfPresent(Double.self, forKey: .width) {
-      guard ToolStyle.widths.contains(CGFloat(points)) else {
-        throw SessionFault("the width is \(points); it must be within \(ToolStyle.widths)")
-      }
-      width = CGFloat(points)
-    }
   }
 }

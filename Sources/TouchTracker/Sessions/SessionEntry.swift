@@ -85,6 +85,7 @@ struct SessionHeader: Decodable, Hashable {
       limitsDoubleTaps: version >= 5, recognizesTaps: version >= 3, performsTaps: false,
       hasSelectionRectangle: version >= 5,
       showsSelectionMenu: version < 4, alignsHeldShapes: version >= 5,
+      recognizesArrows: version >= 5,
       widensHighlights: version < 5,
       holdRule: version >= 3 ? .whileHeld : .atEnd)
   }

@@ -10,6 +10,7 @@ extension ToolID {
 struct CircleTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .circle, name: "Circle", key: "3", help: "A freehand stroke that becomes a circle",
+    introduction: "Draw around something to get a circle",
     ink: InkStyle(width: 4),
     make: { CircleTool() },
     drawIcon: { $0.strokeEllipse(in: CGRect(x: 3.5, y: 3.5, width: 17, height: 17)) })
@@ -27,11 +28,13 @@ struct CircleTool: Tool {
   }
 
   mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    guard let element = strokes.end(touch, &effects)?.element else { return }
+    guard let stroke = strokes.end(touch, &effects) else { return }
+    let element = stroke.element
     effects.append(
       .finish(
         FinishedStroke(
-          element: element, recognizedShape: element.recognizedShape(.circles),
+          element: element,
+          recognizedShape: element.recognizedShape(.circles, fill: stroke.style.fillColor),
           tapCount: touch.tapCount)))
   }
 

@@ -18,7 +18,8 @@ extension Element {
     guard let tilt = axis?.tilt, abs(tilt) <= ToolConstants.alignmentAngle else { return self }
     let middle = kind == .ellipse ? points[0] : points.reduce(.zero, +) / Float(points.count)
     let turned = points.map { middle + InkPoint(CGVector($0 - middle).turned(by: -tilt)) }
-    return Element(kind: kind, points: turned, width: width, color: color)
+    return Element(
+      kind: kind, points: turned, width: width, color: color, lineStyle: lineStyle, fill: fill)
   }
 }
 

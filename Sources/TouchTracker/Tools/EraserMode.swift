@@ -46,7 +46,8 @@ struct ErasedSections {
   ) -> [Appearance] {
     var changed: [Appearance] = []
     for id in ids {
-      guard let complete = element(id) else { continue }
+      // An area has no line that could be divided.
+      guard let complete = element(id), complete.kind != .area else { continue }
       var divided = elements[id]?.element ?? DividedElement(complete)
       // Another finger or a key may have changed the element.
       if divided.element != complete { divided = DividedElement(complete) }
@@ -54,7 +55,9 @@ struct ErasedSections {
       for path in paths {
         let rect = path.bounds(width: complete.width)
         guard rect.intersects(complete.paintedBounds), divided.erase(path) else { continue }
-        area = area.union(rect)
+        // The dashes of a piece begin at its start, and an arrowhead disappears as a whole.
+        let keepsPixels = complete.lineStyle.isPlain && complete.fill == nil
+        area = area.union(keepsPixels ? rect : complete.paintedBounds)
         hasChanged = true
       }
       guard hasChanged else { continue }

@@ -15,6 +15,7 @@ struct EraserTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .eraser, name: "Eraser", key: "4",
     help: "Erases the strokes that it touches; chosen again, only what it touches of them",
+    introduction: "Drag over strokes, and choose the eraser again to erase pieces of them",
     make: { EraserTool() },
     drawIcon: { context in
       func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }

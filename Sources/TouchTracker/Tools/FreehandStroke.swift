@@ -46,14 +46,14 @@ final class FreehandStroke {
     points.append(point)
     times.append(0)
     builder.add(point, at: 0, force: Float(force ?? 1))
-    effects.invalidate(builder.points, from: 0, width: Float(style.width))
+    effects.invalidate(builder.points, from: 0, width: paintedWidth)
   }
 
   func move(_ touch: ToolTouch, _ effects: inout [ToolEffect]) {
     // The report replaces the vertices after the last settled vertex, so the segment that begins at
     // that vertex changes too.
     let first = max(0, builder.settledCount - 1)
-    let width = Float(style.width)
+    let width = paintedWidth
     latestReport = touch
     effects.invalidate(builder.points, from: first, width: width)
     append(touch)
@@ -65,7 +65,7 @@ final class FreehandStroke {
   /// - Parameter location: The location, which replaces the previous prediction; `nil` for none.
   ///   The prediction expires ``ToolConstants/predictionLifetime`` after the latest report.
   func predict(_ location: CGPoint?, _ effects: inout [ToolEffect]) {
-    let width = Float(style.width)
+    let width = paintedWidth
     effects.invalidate(builder.points, from: max(0, builder.points.count - 2), width: width)
     builder.predict(location.map { InkPoint($0) })
     predictionExpiration =
@@ -81,7 +81,7 @@ final class FreehandStroke {
 
   /// Appends effects that paint the complete stroke again.
   func invalidate(_ effects: inout [ToolEffect]) {
-    effects.invalidate(builder.points, from: 0, width: Float(style.width))
+    effects.invalidate(builder.points, from: 0, width: paintedWidth)
   }
 
   /// The time of the next call of ``advance(to:_:)``; infinity for none.
@@ -124,11 +124,22 @@ final class FreehandStroke {
     time - dwell.since >= ToolConstants.holdIntervalAtEnd && points.count > 2
   }
 
-  /// The stroke as an element of the drawing.
+  /// The width of the line with its arrowheads.
+  ///
+  /// While a stroke is shorter than an arrowhead, its end turns the arrowhead at its start, too,
+  /// which is up to two lengths of an arrowhead away.
+  private var paintedWidth: Float {
+    let width = Float(style.width)
+    return width + 4 * style.line.margin(width: width)
+  }
+
+  /// The stroke as an element of the drawing; only a closed stroke is filled.
   var element: Element {
-    Element(
+    let element = Element(
       kind: kind, points: points, times: times, forces: forces, width: Float(style.width),
-      color: style.color)
+      color: style.color, lineStyle: style.line)
+    guard style.fill != .none, element.isClosed else { return element }
+    return element.with(StyleChange(fillAlpha: style.fill.alpha)) ?? element
   }
 
   /// The line that shows the stroke.
@@ -138,7 +149,8 @@ final class FreehandStroke {
   var ink: InkLine {
     InkLine(
       points: builder.points, width: Float(style.width), widthFactors: builder.widthFactors,
-      color: style.color, bounds: .infinite)
+      color: style.color, bounds: .infinite
+    ).decorated(kind == .stroke ? style.line : LineStyle())
   }
 }
 

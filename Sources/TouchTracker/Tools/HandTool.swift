@@ -11,6 +11,7 @@ struct HandTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .hand, name: "Hand", key: "h",
     help: "Moves the page; two fingers also zoom it, and a double tap shows everything or 100 %",
+    introduction: "Drag to move the page, and use two fingers to zoom",
     make: { HandTool() },
     drawIcon: { context in
       for (x, top, bottom) in [(8, 6, 14), (12, 3.5, 11), (16, 5, 11)]

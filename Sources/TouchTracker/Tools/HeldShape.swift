@@ -112,7 +112,16 @@ final class HeldShape {
 
   /// Appends effects that paint the outline again.
   func invalidate(_ effects: inout [ToolEffect]) {
-    effects.invalidate(outline, from: 0, width: stroke.width)
+    effects.invalidate(
+      outline, from: 0,
+      width: stroke.width + 2 * recognizedShape.lineStyle.margin(width: stroke.width))
+    // A fill changes the pixels inside the outline, too.
+    if recognizedShape.fill != nil {
+      let bounds = outline.reduce(CGRect.null) {
+        $0.union(CGRect(origin: CGPoint($1), size: .zero))
+      }
+      effects.append(.invalidate(bounds))
+    }
   }
 
   private func update(_ context: ToolContext) {
@@ -152,7 +161,8 @@ final class HeldShape {
     Element(
       kind: recognizedShape.kind,
       points: recognizedShape.points.map { InkPoint(CGPoint(transformed($0)).clampedToDrawing) },
-      width: recognizedShape.width, color: recognizedShape.color)
+      width: recognizedShape.width, color: recognizedShape.color,
+      lineStyle: recognizedShape.lineStyle, fill: recognizedShape.fill)
   }
 
   /// The line that shows the shape.
@@ -160,7 +170,11 @@ final class HeldShape {
   /// The bounds of the line are infinite, because the invalidated rectangles already limit
   /// painting.
   var ink: InkLine {
-    InkLine(points: outline, width: stroke.width, color: stroke.color, bounds: .infinite)
+    InkLine(
+      points: outline, width: stroke.width, color: stroke.color,
+      area: recognizedShape.fill.map { InkLine.Area(corners: outline, color: $0) },
+      bounds: .infinite
+    ).decorated(recognizedShape.lineStyle)
   }
 }
 

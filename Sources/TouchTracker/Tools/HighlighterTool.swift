@@ -14,6 +14,7 @@ struct HighlighterTool: FreehandTool {
     id: .highlighter, name: "Highlighter", key: "m",
     help:
       "A wide, translucent stroke below all lines; held still, it becomes straight",
+    introduction: "Drag over writing, and hold still to get a straight line",
     ink: InkStyle(color: Palette.highlighter, width: 18),
     make: { HighlighterTool() },
     drawIcon: { context in

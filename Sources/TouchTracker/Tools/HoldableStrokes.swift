@@ -99,7 +99,11 @@ struct HoldableStrokes {
         stroke.advance(to: time, &effects), context.rules.holdRule == .whileHeld
       else { continue }
       let element = stroke.element
-      guard var shape = element.recognizedShape(shapes) else { continue }
+      let kinds: RecognizedKinds =
+        shapes == .all && !context.rules.recognizesArrows ? .allOfVersion4 : shapes
+      guard var shape = element.recognizedShape(kinds, fill: stroke.style.fillColor) else {
+        continue
+      }
       if context.rules.alignsHeldShapes { shape = shape.aligned }
       stroke.invalidate(&effects)
       figures.values[index] = .shape(

@@ -11,6 +11,7 @@ struct LaserTool: Tool {
   nonisolated static let description = ToolDescription(
     id: .laser, name: "Laser", key: "l",
     help: "Points with a glowing trail that fades; the drawing does not change",
+    introduction: "Drag to point at something; the trail fades",
     make: { LaserTool() },
     drawIcon: { context in
       func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }

@@ -15,6 +15,7 @@ struct LineTool: Tool {
     help:
       "A straight line under each finger; two fingers that land together draw a circle; Shift gives "
       + "angles of 15° and round circles",
+    introduction: "Drag to draw lines, with several fingers at once",
     ink: InkStyle(width: 4),
     make: { LineTool() },
     drawIcon: { context in
@@ -146,7 +147,15 @@ struct LineTool: Tool {
 
   private func invalidate(_ figure: Figure, _ effects: inout [ToolEffect]) {
     let ink = ink(of: figure)
-    effects.invalidate(ink.points, from: 0, width: ink.width)
+    effects.invalidate(
+      ink.points, from: 0, width: ink.width + 2 * style(of: figure).margin(width: ink.width))
+  }
+
+  private func style(of figure: Figure) -> LineStyle {
+    switch figure {
+    case .line(let line): line.style.line
+    case .circle(let circle): circle.style.line
+    }
   }
 }
 
@@ -229,11 +238,13 @@ final class LineInProgress {
   }
 
   var element: Element {
-    Element(.line, from: start, to: end, width: style.width, color: style.color)
+    Element(
+      .line, from: start, to: end, width: style.width, color: style.color, lineStyle: style.line)
   }
 
   var ink: InkLine {
     InkLine(points: points, width: Float(style.width), color: Palette.inProgress)
+      .decorated(style.line)
   }
 }
 
@@ -287,12 +298,15 @@ final class CircleInProgress {
     } else if snapsToGrid {
       (start, end) = (start.snappedToGrid, end.snappedToGrid)
     }
-    return Element(.circle, from: start, to: end, width: style.width, color: style.color)
+    return Element(
+      .circle, from: start, to: end, width: style.width, color: style.color, lineStyle: style.line,
+      fill: style.fillColor)
   }
 
   var ink: InkLine {
     var ink = element.ink(tolerance: ToolConstants.tolerance)
     ink.color = Palette.inProgress
+    ink.area?.color = Palette.inProgress.withAlpha(style.fill.alpha)
     return ink
   }
 }

@@ -14,6 +14,7 @@ struct PenTool: FreehandTool {
   nonisolated static let description = ToolDescription(
     id: .pen, name: "Pen", key: "2",
     help: "A freehand stroke; held still, it becomes the shape it resembles",
+    introduction: "Draw freehand, and hold still to get a shape",
     ink: InkStyle(width: 3),
     make: { PenTool() },
     drawIcon: { context in

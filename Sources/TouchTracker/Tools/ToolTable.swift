@@ -13,6 +13,7 @@ nonisolated enum ToolTable {
     PenTool.description,
     HighlighterTool.description,
     CircleTool.description,
+    BucketTool.description,
     EraserTool.description,
     LaserTool.description,
   ]
@@ -38,6 +39,8 @@ nonisolated struct ToolDescription: Sendable {
   let key: String
   /// The explanation of the tool in help texts: a phrase without a period.
   let help: String
+  /// The sentence that is shown once, when the tool is selected for the first time: without a period.
+  let introduction: String
   /// The color and the width with which a new user begins; `nil` for a tool that adds no strokes of
   /// its own.
   var ink: InkStyle?
