@@ -159,6 +159,7 @@ extension Journal {
         remainingIDs += idsPerElement * elements.count
         return .insert(elements)
       case .transform: return .transform(try body.idSet(), try body.transform())
+      case .translate: return .translate(try body.translations())
       case .restyle:
         let ids = try body.idSet()
         let (color, width) = try body.style()
