@@ -26,6 +26,9 @@ extension Page {
       if command == .selectAll { tools.style.tool = .select }
       selection.perform(command)
     case .paste(let text): selection.paste(text)
+    case .pasteStyle(let style):
+      onInput?(input)
+      selection.apply(style)
     case .moveSelection(let displacement):
       onInput?(input)
       selection.move(by: displacement)
@@ -39,6 +42,7 @@ extension Page {
     case .pageStyle(let style): !isReadOnly && style != drawing.pageStyle
     case .selection(let command): selection.canPerform(command)
     case .paste: !isReadOnly && !selection.isDragging
+    case .pasteStyle: selection.canApplyStyle
     case .moveSelection: !isReadOnly && !selection.isEmpty
     case .style, .fingers, .snapping, .eraser, .view, .ignoreTap: true
     }

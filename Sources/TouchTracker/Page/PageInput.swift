@@ -24,6 +24,8 @@ enum PageInput: Hashable {
   case selection(SelectionCommand)
   /// Adds the elements of a text and selects them.
   case paste(String)
+  /// Gives the selected elements a style.
+  case pasteStyle(InkStyle)
   /// Moves the selected elements by a displacement in points of the page.
   case moveSelection(CGVector)
 }

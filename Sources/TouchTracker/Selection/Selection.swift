@@ -19,11 +19,15 @@ final class Selection {
   /// The smallest rectangle that contains the bounds of all selected elements; null if nothing is
   /// selected.
   private(set) var bounds = CGRect.null
+  /// The number of selected elements.
+  private(set) var count = 0
   /// A Boolean value that indicates whether a picture is selected.
   private var hasPicture = false
   /// The color, without its alpha, and the width of the lowest selected element other than a
   /// picture; `nil` if there is none.
   private(set) var ink: InkStyle?
+  /// The style that was copied last, or `nil` if none was.
+  var copiedStyle: InkStyle?
   /// The position at which elements are pasted the next time.
   var pastePosition = PastePosition()
   private var drag: Drag?
@@ -93,7 +97,9 @@ final class Selection {
   }
 
   private func elementsDidChange() {
+    let elements = elements
     let pairs = elements.pairs
+    count = elements.count
     bounds = pairs.reduce(.null) { $0.union($1.1.bounds) }
     hasPicture = pairs.contains { $0.1.kind == .picture }
     ink = pairs.lazy.map(\.1).first { $0.kind != .picture }.map {

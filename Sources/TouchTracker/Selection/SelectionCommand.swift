@@ -1,8 +1,9 @@
 import DrawingModel
-import Ink
 import ResponderKit
 
 /// A command for the selected elements; its raw value is its name in sessions.
+///
+/// Pasting a style is not a command, because its input contains the style.
 nonisolated enum SelectionCommand: String, Hashable, Sendable, CaseIterable {
   case selectAll
   case cut
@@ -15,8 +16,14 @@ nonisolated enum SelectionCommand: String, Hashable, Sendable, CaseIterable {
   case applyWidth = "width"
   case toFront
   case toBack
+  case alignLeft, alignCenter, alignRight
+  case alignTop, alignMiddle, alignBottom
+  case distributeHorizontally, distributeVertically
+  /// Remembers the style of the lowest element, which ``PageInput/pasteStyle(_:)`` applies.
+  case copyStyle
 
-  /// The names, help texts and keys of the commands, and of pasting.
+  /// The names, help texts and keys of pasting and of the commands, except those of
+  /// ``arrangements`` and ``styles``.
   static let descriptions: [ActionDescription] = {
     let commandKey = KeyEquivalent.commandKey
     return [
@@ -66,7 +73,11 @@ extension Selection {
 
   func canPerform(_ command: SelectionCommand) -> Bool {
     guard !page.isReadOnly, !isDragging else { return false }
-    return command == .selectAll ? !page.drawing.isEmpty : !isEmpty
+    return switch command {
+    case .selectAll: !page.drawing.isEmpty
+    case .copyStyle: ink != nil
+    default: count >= command.arrangement?.minimumCount ?? 1
+    }
   }
 
   /// Performs a command, which must be possible now.
@@ -78,28 +89,17 @@ extension Selection {
     case .copy: copy(pastedAt: duplicateOffset)
     case .duplicate: insert(elements.elements, movedBy: duplicateOffset)
     case .delete: page.apply(.erase(elements.ids))
-    case .applyColor: applyColor(page.tools.style.color)
-    case .applyWidth: page.apply(.restyle(ids, color: nil, width: Float(page.tools.style.width)))
+    case .applyColor: restyle(color: page.tools.style.color, width: nil)
+    case .applyWidth: restyle(color: nil, width: page.tools.style.width)
+    case .copyStyle: copyStyle()
     case .toFront, .toBack:
       let end: Drawing.End = command == .toFront ? .front : .back
       if let edit = page.drawing.reordering(ids, to: end) { page.apply(edit) }
+    case .alignLeft, .alignCenter, .alignRight, .alignTop, .alignMiddle, .alignBottom,
+      .distributeHorizontally, .distributeVertically:
+      let edit = command.arrangement.flatMap { page.drawing.arranging(ids, by: $0) }
+      if let edit { page.apply(edit) }
     }
-  }
-
-  /// Gives the elements a color; highlights stay translucent, so that they cover nothing.
-  private func applyColor(_ color: PixelColor) {
-    func ids(_ isIncluded: (Element) -> Bool) -> RangeSet<Drawing.ID> {
-      page.drawing.ranges(of: elements.pairs.filter { isIncluded($0.1) }.map(\.0))
-    }
-    let highlights = ids { $0.kind == .highlight }
-    guard page.rules.hasSelectionRectangle, !highlights.isEmpty else {
-      page.apply(.restyle(self.ids, color: color, width: nil))
-      return
-    }
-    let others = ids { $0.kind != .highlight }
-    if !others.isEmpty { page.apply(.restyle(others, color: color, width: nil)) }
-    let translucent = color.withAlpha(Palette.highlighterAlpha)
-    page.apply(.restyle(highlights, color: translucent, width: nil))
   }
 
   /// The displacement of a duplicate, in points of the page.

@@ -46,12 +46,7 @@ extension PageInput {
       }
       self = .moveSelection(CGVector(dx: CGFloat(move[0]), dy: CGFloat(move[1])))
     } else if let keyword = try values.decodeIfPresent(String.self, forKey: .selection) {
-      guard let command = SelectionCommand(rawValue: keyword) else {
-        throw SessionFault(
-          "unknown selection command \"\(keyword)\"; the commands are "
-            + SelectionCommand.allCases.map(\.rawValue).englishList)
-      }
-      self = .selection(command)
+      self = try Self.input(ofSelection: keyword, values)
     } else if let keyword = try values.decodeIfPresent(String.self, forKey: .snap) {
       guard ["grid", "none"].contains(keyword) else {
         throw SessionFault("unknown snapping \"\(keyword)\"; lines snap to grid or none")
@@ -72,6 +67,22 @@ extension PageInput {
       if change.isEmpty { return nil }
       self = .style(change)
     }
+  }
+
+  /// The name of ``pasteStyle(_:)``, whose line also contains the style.
+  private static let pasteStyleKeyword = "pasteStyle"
+
+  /// Returns the input for the selected elements with a name.
+  private static func input(
+    ofSelection keyword: String, _ values: KeyedDecodingContainer<SessionKey>
+  ) throws -> PageInput {
+    if keyword == pasteStyleKeyword { return .pasteStyle(try InkStyle(values)) }
+    guard let command = SelectionCommand(rawValue: keyword) else {
+      throw SessionFault(
+        "unknown selection command \"\(keyword)\"; the commands are "
+          + (SelectionCommand.allCases.map(\.rawValue) + [pasteStyleKeyword]).englishList)
+    }
+    return .selection(command)
   }
 
   /// Adds the values of the input to a line of a session.
@@ -95,6 +106,10 @@ extension PageInput {
       line.add(SessionKey.originY, viewport.origin.y)
     case .selection(let command): line.add(SessionKey.selection, keyword: command.rawValue)
     case .paste(let text): line.add(SessionKey.paste, text: text)
+    case .pasteStyle(let style):
+      line.add(SessionKey.selection, keyword: Self.pasteStyleKeyword)
+      line.add(SessionKey.color, keyword: style.color.hexadecimal)
+      line.add(SessionKey.width, style.width)
     case .moveSelection(let displacement):
       line.add(SessionKey.move, [displacement.dx, displacement.dy])
     }
@@ -139,6 +154,30 @@ extension PageStyle {
   }
 }
 
+extension InkStyle {
+  /// Creates the style in a line of a session that pastes a style.
+  fileprivate init(_ values: KeyedDecodingContainer<SessionKey>) throws {
+    guard let text = try values.decodeIfPresent(String.self, forKey: .color),
+      let points = try values.decodeIfPresent(Double.self, forKey: .width)
+    else { throw SessionFault("a pasted style needs color and width") }
+    guard DrawingLimits.width.contains(Float(points)) else {
+      throw SessionFault(
+        "the width of a pasted style is \(points); it must be within \(DrawingLimits.width)")
+    }
+    self.init(color: try PixelColor(sessionText: text), width: CGFloat(points))
+  }
+}
+
+extension PixelColor {
+  /// Creates the color in a line of a session.
+  fileprivate init(sessionText text: String) throws(SessionFault) {
+    guard let color = PixelColor(hexadecimal: text) else {
+      throw SessionFault("\"\(text)\" is not a color such as #1C1C1EFF")
+    }
+    self = color
+  }
+}
+
 extension ToolStyleChange {
   /// Creates the change of style in a line of a session; the change is empty if the line contains
   /// none.
@@ -150,10 +189,7 @@ extension ToolStyleChange {
       tool = toolID
     }
     if let text = try values.decodeIfPresent(String.self, forKey: .color) {
-      guard let pixelColor = PixelColor(hexadecimal: text) else {
-        throw SessionFault("\"\(text)\" is not a color such as #1C1C1EFF")
-      }
-      color = pixelColor
+      color = try PixelColor(sessionText: text)
     }
     if let points = try values.decodeIfPresent(Double.self, forKey: .width) {
       guard ToolStyle.widths.contains(CGFloat(points)) else {
