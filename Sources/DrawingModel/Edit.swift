@@ -16,6 +16,8 @@ public enum Edit: Sendable {
   case insert([Element])
   /// Moves, scales, turns or skews the elements with these IDs.
   case transform(RangeSet<Drawing.ID>, CGAffineTransform)
+  /// Moves elements by displacements of their own.
+  case translate([Drawing.Translation])
   /// Changes the style of the elements with these IDs.
   case restyle(RangeSet<Drawing.ID>, StyleChange)
   /// Moves the elements with these IDs to new positions in the order by giving them new IDs.
@@ -37,13 +39,17 @@ public enum Edit: Sendable {
   fileprivate var copiedIDs: RangeSet<Drawing.ID> {
     switch self {
     case .transform(let ids, _), .restyle(let ids, _), .reorder(let ids, _): ids
+    case .translate(let translations): Self.pieces(of: translations.lazy.map(\.id))
     // The other pieces of the divided elements are examined and may get new IDs.
-    case .divide(let divisions):
-      RangeSet(
-        divisions.map { Drawing.ID($0.id.number)..<Drawing.ID($0.id.number + 1) }
-          .filter { !$0.isEmpty })
+    case .divide(let divisions): Self.pieces(of: divisions.lazy.map(\.id))
     default: RangeSet()
     }
+  }
+
+  /// Returns the IDs of all pieces with the numbers of elements, which may be hostile.
+  private static func pieces(of ids: some Sequence<Drawing.ID>) -> RangeSet<Drawing.ID> {
+    RangeSet(
+      ids.map { Drawing.ID($0.number)..<Drawing.ID($0.number + 1) }.filter { !$0.isEmpty })
   }
 }
 
@@ -60,6 +66,7 @@ extension Drawing {
     case .replace(let id, let element): replace(id, by: element)
     case .insert(let elements): insert(elements)
     case .transform(let ids, let transform): self.transform(ids, by: transform)
+    case .translate(let translations): translate(translations)
     case .restyle(let ids, let change): restyle(ids, change)
     case .reorder(let ids, let first): reorder(ids, first: first)
     case .divide(let divisions): divide(divisions)

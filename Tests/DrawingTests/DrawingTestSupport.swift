@@ -128,6 +128,12 @@ extension Edit {
           let count = Int.random(in: 0...3, using: &random)
           return Drawing.Division(id, into: (0..<count).map { _ in .random(&random) })
         })
+    case 16:
+      return .translate(
+        ids.filter { _ in Bool.random(using: &random) }.map { id in
+          let length = CGFloat.random(in: -90...90, using: &random)
+          return Drawing.Translation(id, by: CGVector(dx: length, dy: -length / 3))
+        })
     default: return .append(.random(&random))
     }
   }

@@ -164,6 +164,14 @@ struct JournalFormatTests {
       .restyle(ids, StyleChange(width: 2.5)), .byte(11) + idBytes + .byte(2) + .float(2.5)
     ),
     (.restyle(ids, StyleChange()), .byte(11) + idBytes + .byte(0)),
+    (
+      .translate([
+        Drawing.Translation(7, by: CGVector(dx: 1.5, dy: -2)),
+        Drawing.Translation(-3, by: CGVector(dx: 1e6, dy: 0)),
+      ]),
+      .byte(45) + .count(2) + .id(7) + .real(1.5) + .real(-2) + .id(-3) + .real(1e6) + .real(0)
+    ),
+    (.translate([]), .byte(45) + .count(0)),
     (.reorder(ids, first: -70_000), .byte(12) + idBytes + .id(-70_000)),
     (.setPageStyle(PageStyle(pattern: .dots, board: .paper)), .byte(40) + Bytes([2, 1])),
     (.setPageStyle(PageStyle(pattern: .ruled, board: .black)), .byte(40) + Bytes([3, 2])),
@@ -253,12 +261,15 @@ struct JournalFormatTests {
     #expect(!isRead(.element(kind: 1, flags: 1, points: valid, lists: [0, .infinity])))
     #expect(!isRead(.element(kind: 1, count: 3, points: valid)))
     #expect(!isRead(.element(kind: 1, count: 0xFFFF_FFFF, points: valid)))
-    for kind in [13, 39, 42, 99, 255] as [UInt8] {
+    for kind in [13, 39, 44, 46, 99, 255] as [UInt8] {
       #expect(Self.edit(.byte(kind) + Bytes(Array(repeating: 0, count: 90))) == nil)
     }
     // Unknown codes of patterns and boards are refused.
     for (pattern, board): (UInt8, UInt8) in [(4, 0), (0, 3), (255, 0), (0, 255)] {
       #expect(Self.edit(.byte(40) + Bytes([pattern, board])) == nil)
+    }
+    for (x, y) in [(.nan, 0), (0, .infinity), (-.infinity, 0)] as [(Double, Double)] {
+      #expect(Self.edit(.byte(45) + .count(1) + .id(0) + .real(x) + .real(y)) == nil)
     }
     func restyle(_ flags: UInt8, _ width: Float) -> Bool {
       Self.edit(

@@ -195,9 +195,11 @@ struct PageTests {
     let results: [(SelectionCommand, [Element])] = [
       (.cut, [second]), (.copy, [first, second]), (.duplicate, [first, second, copy]),
       (.delete, [second]), (.applyColor, [recolored, second]), (.applyWidth, [widened, second]),
-      (.toFront, [second, first]), (.toBack, [second, first]),
+      (.toFront, [second, first]), (.toBack, [second, first]), (.copyStyle, [first, second]),
     ]
-    #expect(Set(results.map(\.0)).union([.selectAll]) == Set(SelectionCommand.allCases))
+    // An arrangement needs more elements than one.
+    let others = [.selectAll] + SelectionCommand.allCases.filter { $0.arrangement != nil }
+    #expect(Set(results.map(\.0)).union(others) == Set(SelectionCommand.allCases))
     for (command, expected) in results {
       let page = Self.page()
       let log = PageLog(page)
@@ -295,6 +297,7 @@ struct PageTests {
     changes += SelectionCommand.allCases.map { PageInput.selection($0) }
     changes += [
       .pageStyle(PageStyle(board: .black)), .paste(text), .moveSelection(CGVector(dx: 5, dy: 5)),
+      .restyle(ToolStyleChange(width: 3)),
     ]
     for input in changes {
       #expect(!page.canPerform(input), "\(input)")
@@ -343,7 +346,7 @@ struct PageTests {
     }
     // Repeated duplication would soon produce too many elements.
     if page.drawing.count > 60 { return .edit(.clear) }
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0, 1: return .edit(.undo)
     case 2: return .edit(.redo)
     case 3: return .edit(EditCommand.allCases.randomElement(using: &random) ?? .undo)
@@ -366,12 +369,15 @@ struct PageTests {
       let origin = CGPoint(x: coordinate(&random), y: coordinate(&random))
       let scale = CGFloat.random(in: Viewport.scales, using: &random)
       return .view(Viewport(scale: scale, origin: origin) ?? Viewport())
-    case 9: return .selection(.selectAll)
-    case 10, 11:
+    case 9, 10: return .selection(.selectAll)
+    case 11...13:
       return .selection(SelectionCommand.allCases.randomElement(using: &random) ?? .copy)
-    case 12:
+    case 14:
       let element = line(Float(Int.random(in: 0..<400, using: &random)))
       return .paste(SVGElements.text(of: [element]) ?? "")
+    case 15:
+      let color = Palette.inks.randomElement(using: &random) ?? Palette.ink
+      return .restyle(ToolStyleChange(color: color, width: .random(in: 1...9, using: &random)))
     default:
       return .moveSelection(CGVector(dx: coordinate(&random), dy: coordinate(&random)))
     }
@@ -385,7 +391,7 @@ struct PageTests {
     let log = PageLog(page)
     var random = SeededGenerator(seed: seed)
     var (largestCount, largestSelection) = (0, 0)
-    for _ in 0..<500 {
+    for _ in 0..<700 {
       page.perform(Self.randomInput(for: page, &random))
       largestCount = max(largestCount, page.drawing.count)
       largestSelection = max(largestSelection, page.selection.ids.ranges.count)

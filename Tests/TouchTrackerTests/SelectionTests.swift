@@ -90,6 +90,45 @@ struct SelectionTests {
     #expect(fixture.selectedIDs == [])
   }
 
+  /// Drags the mouse with the left button.
+  private func dragMouse(_ points: [CGPoint]) {
+    for (index, point) in points.enumerated() {
+      let phase: UITouch.Phase =
+        index == 0 ? .began : index == points.count - 1 ? .ended : .moved
+      fixture.harness.application.enqueue(
+        TouchSample(
+          id: TouchID(device: 7, finger: 1), phase: phase, location: point,
+          timestamp: fixture.harness.now, source: .mouse))
+      fixture.harness.application.dispatchPendingEvents()
+      fixture.harness.advance(by: 0.05)
+    }
+    fixture.harness.advance(by: 1)
+  }
+
+  @Test("With the mouse, Shift adds what a click, a rectangle or a lasso touches, or removes it")
+  func mouseWithShift() {
+    let rectangle = [CGPoint(x: 60, y: 60), CGPoint(x: 100, y: 150), CGPoint(x: 140, y: 240)]
+    let lasso = [
+      CGPoint(x: 150, y: 80), CGPoint(x: 330, y: 80), CGPoint(x: 330, y: 120),
+      CGPoint(x: 150, y: 120),
+    ]
+    let click = [CGPoint(x: 400, y: 150), CGPoint(x: 400, y: 150)]
+    dragMouse(click)
+    #expect(fixture.selectedIDs == [3])
+    fixture.harness.application.modifierFlags = .shift
+    for (points, expected) in [
+      (lasso, [1, 2, 3]), (rectangle, [0, 1, 2, 3]), (click, [0, 1, 2]), (lasso, [0]),
+      (click, [0, 3]), (rectangle, [3]),
+    ] as [([CGPoint], [Drawing.ID])] {
+      dragMouse(points)
+      #expect(fixture.selectedIDs == expected)
+    }
+    fixture.harness.application.modifierFlags = []
+    dragMouse(lasso)
+    #expect(fixture.selectedIDs == [1, 2], "without Shift, the selection is replaced")
+    #expect(!fixture.controller.page.drawing.canUndo)
+  }
+
   @Test("Dragging the selection moves it in one undo step and keeps the line width")
   func move() {
     fixture.tap(200, 150)

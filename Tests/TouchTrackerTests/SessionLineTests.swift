@@ -161,8 +161,21 @@ struct SessionLineTests {
     InvalidLine(
       "{\"t\":1,\"selection\":\"paste\"}",
       "unknown selection command \"paste\"; the commands are "
-        + "selectAll, cut, copy, duplicate, delete, color, width, toFront and toBack"
+        + "selectAll, cut, copy, duplicate, delete, color, width, toFront, toBack, alignLeft, "
+        + "alignCenter, alignRight, alignTop, alignMiddle, alignBottom, distributeHorizontally, "
+        + "distributeVertically, copyStyle, group, ungroup, lock, unlock and style"
     ),
+    InvalidLine(
+      "{\"t\":1,\"selection\":\"style\",\"color\":\"blue\",\"width\":3}",
+      "\"blue\" is not a color such as #1C1C1EFF"),
+    InvalidLine(
+      "{\"t\":1,\"selection\":\"style\",\"color\":\"#1C1C1EFF\",\"width\":-1}",
+      "the width is -1.0; it must be within 0.01...10000.0"),
+    InvalidLine(
+      "{\"t\":1,\"dash\":\"wavy\"}",
+      "unknown dash \"wavy\"; the values are solid, dashed and dotted"),
+    InvalidLine(
+      "{\"t\":1,\"opacity\":0.05}", "the opacity is 0.05; it must be within 0.1...1"),
     InvalidLine("{\"t\":1,\"move\":[]}", "the selection moves by []; a movement has two numbers"),
     InvalidLine(
       "{\"t\":1,\"move\":[1]}", "the selection moves by [1.0]; a movement has two numbers"),
@@ -269,6 +282,9 @@ struct SessionLineTests {
     inputs += Palette.inks.map { PageInput.style(ToolStyleChange(color: $0)) }
     inputs += FingerAction.allCases.map { PageInput.fingers($0) }
     inputs += [false, true].map { PageInput.snapping($0) }
+    inputs += [0.25, 40, 9_999].map { width in
+      .restyle(ToolStyleChange(color: Palette.inks[3].withAlpha(7), width: width))
+    }
     for pattern in PageStyle.Pattern.allCases {
       for board in PageStyle.Board.allCases {
         inputs.append(.pageStyle(PageStyle(pattern: pattern, board: board)))

@@ -2,7 +2,7 @@ import DrawingModel
 import Geometry
 import Ink
 
-// The encoding of transforms and styles in a journal.
+// The encoding of transforms, translations and styles in a journal.
 
 /// The flags of the values that a restyle record contains, in this order.
 private enum StyleFlags {
@@ -31,6 +31,16 @@ extension ByteWriter {
     for number in [
       transform.a, transform.b, transform.c, transform.d, transform.tx, transform.ty,
     ] { append(Double(number)) }
+  }
+
+  /// Appends the number of translations and the translations.
+  mutating func append(_ translations: [Drawing.Translation]) {
+    append(count: translations.count)
+    for translation in translations {
+      append(translation.id)
+      append(Double(translation.displacement.dx))
+      append(Double(translation.displacement.dy))
+    }
   }
 
   mutating func append(_ change: StyleChange) {
@@ -75,6 +85,21 @@ extension ByteReader {
       a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     guard transform.isFinite else { throw Corruption() }
     return transform
+  }
+
+  /// Reads the number of translations and the translations.
+  ///
+  /// - Throws: ``Corruption``, also if a displacement is not finite.
+  mutating func translations() throws(Corruption) -> [Drawing.Translation] {
+    var translations: [Drawing.Translation] = []
+    // A translation has an ID and two numbers of eight bytes.
+    for _ in 0..<(try count(itemSize: idSize + 16)) {
+      let id = try id()
+      let displacement = CGVector(dx: CGFloat(try double()), dy: CGFloat(try double()))
+      guard displacement.dx.isFinite, displacement.dy.isFinite else { throw Corruption() }
+      translations.append(Drawing.Translation(id, by: displacement))
+    }
+    return translations
   }
 
   /// Reads the new style of a restyle record.

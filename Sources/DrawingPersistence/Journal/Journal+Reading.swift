@@ -159,6 +159,7 @@ extension Journal {
         remainingIDs += idsPerElement * elements.count
         return .insert(elements)
       case .transform: return .transform(try body.idSet(), try body.transform())
+      case .translate: return .translate(try body.translations())
       case .restyle: return .restyle(try body.idSet(), try body.styleChange())
       case .reorder: return .reorder(try body.idSet(), first: try body.id())
       case .divide:

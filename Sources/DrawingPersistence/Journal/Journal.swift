@@ -48,6 +48,7 @@ package enum Journal {
     case reorder = 12
     case setPageStyle = 40
     case divide = 41
+    case translate = 45
   }
 
   /// Returns the record of an edit.
@@ -79,6 +80,9 @@ package enum Journal {
       begin(.transform)
       body.append(ids)
       body.append(transform)
+    case .translate(let translations):
+      begin(.translate)
+      body.append(translations)
     case .restyle(let ids, let change):
       begin(.restyle)
       body.append(ids)

@@ -7,7 +7,9 @@ nonisolated enum ActionTable {
   private static let commandKey = KeyEquivalent.commandKey
 
   /// The actions, in the order in which the help lists them.
-  static let actions = pageActions + SelectionCommand.descriptions
+  static let actions =
+    pageActions + SelectionCommand.descriptions + SelectionCommand.arrangements
+    + SelectionCommand.styles + SelectionCommand.groupings
 
   private static let pageActions: [ActionDescription] = [
     ActionDescription(
@@ -51,6 +53,10 @@ nonisolated enum ActionTable {
     ActionDescription(
       action: .zoomToFit, name: "Show Everything",
       help: "Shows the complete drawing, at 100 % or smaller", keys: [KeyEquivalent("0", .shift)]),
+    ActionDescription(
+      action: .zoomToSelection, name: "Zoom to Selection",
+      help: "Shows what is selected as large as it fits, or everything if nothing is selected",
+      keys: [KeyEquivalent("2", .shift)]),
     ActionDescription(
       action: .choosePageStyle, name: "Page Style…",
       help: "Shows the patterns and the boards of the page to choose from", keys: []),

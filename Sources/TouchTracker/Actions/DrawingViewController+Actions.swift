@@ -15,7 +15,9 @@ extension DrawingViewController {
     case .zoomOut: navigator.zoomOut()
     case .resetZoom: navigator.resetZoom()
     case .zoomToFit: navigator.zoomToFit()
+    case .zoomToSelection: navigator.zoomToSelection()
     case .choosePageStyle: toolBar?.openPageStylePanel()
+    case .chooseArrangement: toolBar?.openArrangementPanel()
     case .nextPattern: page.showNextPattern()
     case .nextBoard: page.showNextBoard()
     case .toggleSnapping: page.toggleSnapping()
@@ -25,6 +27,7 @@ extension DrawingViewController {
     case .edit(let command): page.perform(.edit(command))
     case .selection(let command): page.perform(.selection(command))
     case .paste: clipboard.paste()
+    case .pasteStyle: page.pasteStyle()
     case .togglePresenting: root.isPresenting.toggle()
     case .nextAppearance:
       appearance = appearance.next

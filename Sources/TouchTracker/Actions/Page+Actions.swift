@@ -8,7 +8,9 @@ extension Page {
     case .selection(let command): canPerform(.selection(command))
     // The clipboard is not read, because this may take a second and the check ignores the text.
     case .paste: canPerform(.paste(""))
-    case .zoomToFit: !drawing.isEmpty
+    case .pasteStyle: selection.copiedStyle != nil && selection.canApplyStyle
+    case .chooseArrangement: canPerform(.selection(.alignLeft))
+    case .zoomToFit, .zoomToSelection: !drawing.isEmpty
     default: true
     }
   }

@@ -10,10 +10,16 @@ nonisolated enum PageAction: Hashable, Sendable {
   case selection(SelectionCommand)
   /// Adds the elements of the clipboard and selects them.
   case paste
+  /// Gives the selected elements the style that was copied last.
+  case pasteStyle
+  /// Opens the panel with the arrangements of the selected elements.
+  case chooseArrangement
   case zoomIn
   case zoomOut
   case resetZoom
   case zoomToFit
+  /// Shows the selected elements or, without a selection, all elements.
+  case zoomToSelection
   /// Opens the panel with the styles of the page.
   case choosePageStyle
   case nextPattern
@@ -34,10 +40,10 @@ nonisolated enum PageAction: Hashable, Sendable {
   var isRepeatable: Bool {
     switch self {
     case .selectTool, .holdHand, .edit, .selection, .zoomIn, .zoomOut, .resetZoom, .zoomToFit,
-      .nextAppearance, .escape:
+      .zoomToSelection, .nextAppearance, .escape:
       true
     case .toggleFingerAction, .choosePageStyle, .nextPattern, .nextBoard, .toggleSnapping,
-      .document, .paste,
+      .document, .paste, .pasteStyle, .chooseArrangement,
       .toggleFullScreen, .togglePresenting, .toggleHelp, .toggleInstruments, .quit:
       false
     }
@@ -108,5 +114,7 @@ nonisolated struct KeyEquivalent: Sendable {
 
   private static let titles = [
     " ": "Space", "-": "−", UIKeyCommand.inputEscape: "Esc", "\u{8}": "Backspace",
+    UIKeyCommand.inputLeftArrow: "Left", UIKeyCommand.inputRightArrow: "Right",
+    UIKeyCommand.inputUpArrow: "Up", UIKeyCommand.inputDownArrow: "Down",
   ]
 }

@@ -11,11 +11,42 @@ enum PageMenu {
     [.toggleInstruments, .toggleHelp, .quit],
   ]
 
+  /// The actions that the menu of the selection shows under "More", in groups.
+  private static let selectionGroups: [[PageAction]] = [
+    [.selection(.copyStyle), .pasteStyle],
+    [.selection(.group), .selection(.ungroup), .selection(.lock), .selection(.unlock)],
+    [.zoomToSelection],
+  ]
+  /// The actions that a narrow window lists there, too.
+  private static let narrowGroups: [[PageAction]] = [
+    [.selection(.duplicate), .chooseArrangement], [.selection(.toFront), .selection(.toBack)],
+  ]
+
   /// Returns the menu with the current values of the settings; actions that are impossible now are
   /// disabled.
   ///
   /// - Parameter controller: The controller that performs the actions.
   static func menu(of controller: DrawingViewController) -> UIMenu {
+    menu(groups, of: controller)
+  }
+
+  /// Returns the menu of the actions for the selection that are needed less often.
+  static func selectionMenu(of controller: DrawingViewController) -> UIMenu {
+    let width = controller.views.touchDrawView.bounds.width
+    guard case .narrow = SelectionMenu(controller.page.rules, width: width) else {
+      return menu(selectionGroups, of: controller)
+    }
+    let style = UIAction(title: "Color and Width") { [weak controller] _ in
+      controller?.chooseColorOfSelection()
+    }
+    let styleGroup: UIMenuElement = UIMenu(children: [style])
+    return UIMenu(
+      children: [styleGroup] + menu(narrowGroups + selectionGroups, of: controller).children)
+  }
+
+  private static func menu(
+    _ groups: [[PageAction]], of controller: DrawingViewController
+  ) -> UIMenu {
     UIMenu(
       children: groups.map { group in
         UIMenu(children: group.compactMap { item(of: $0, in: controller) })

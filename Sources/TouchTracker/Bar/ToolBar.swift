@@ -123,6 +123,9 @@ final class ToolBar: UIView {
   /// Opens the panel with the styles of the page.
   func openPageStylePanel() { open(PageStylePanel(page), above: menuButton) }
 
+  /// Opens the panel with the arrangements of the selected elements.
+  func openArrangementPanel() { open(ArrangementPanel(page), above: styleButton) }
+
   private func open(_ panel: BarPanel, above button: UIButton) {
     guard let superview else { return }
     self.panel?.close()

@@ -110,7 +110,7 @@ extension UIKey {
 /// A view that shows the text of the help.
 private final class HelpContentView: UIView {
   private static let padding: CGFloat = 20
-  private static let keysWidth: CGFloat = 110
+  private static let keysWidth: CGFloat = 124
   private static let titleFont = UIFont.boldSystemFont(ofSize: 17)
   private static let nameFont = UIFont.boldSystemFont(ofSize: 14)
   private static let effectFont = UIFont.systemFont(ofSize: 14)

@@ -112,12 +112,6 @@ final class DrawingViewController: UIViewController {
   override func selectAll(_ sender: Any?) { perform(.selection(.selectAll)) }
   override func duplicate(_ sender: Any?) { perform(.selection(.duplicate)) }
 
-  // A replay, which has no bar, applies the style of new strokes, as early versions did.
-  func chooseColorOfSelection() { toolBar?.openStylePanel() ?? perform(.selection(.applyColor)) }
-  func chooseWidthOfSelection() { toolBar?.openStylePanel() ?? perform(.selection(.applyWidth)) }
-  func bringSelectionToFront() { perform(.selection(.toFront)) }
-  func sendSelectionToBack() { perform(.selection(.toBack)) }
-
   // MARK: Keys
 
   override var canBecomeFirstResponder: Bool { true }

@@ -42,8 +42,8 @@ extension Page {
     case .pageStyle(let style): !isReadOnly && style != drawing.pageStyle
     case .selection(let command): selection.canPerform(command)
     case .paste: !isReadOnly && !selection.isDragging
-    case .moveSelection: !isReadOnly && !selection.isEmpty
-    case .restyle: !isReadOnly && !selection.isEmpty && !selection.isDragging
+    case .moveSelection: !isReadOnly && !selection.isEmpty && !selection.isLocked
+    case .restyle: selection.canApplyStyle
     case .style, .fingers, .snapping, .eraser, .view, .ignoreTap: true
     }
   }

@@ -216,9 +216,11 @@ final class Page {
   /// distance of the point.
   ///
   /// An eraser removes no pictures, so that erasing a note on a picture does not remove the
-  /// picture.
+  /// picture, and no locked elements.
   func erasableElements(near point: CGPoint, within distance: CGFloat) -> [Drawing.ID] {
-    elements(near: point, within: distance).filter { model.element($0)?.kind != .picture }
+    elements(near: point, within: distance).filter { id in
+      model.element(id).map { $0.kind != .picture && !$0.grouping.isLocked } ?? false
+    }
   }
 
   // MARK: Tools

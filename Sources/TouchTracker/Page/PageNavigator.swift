@@ -11,6 +11,11 @@ final class PageNavigator {
   /// The minimum distance, in points of the view, between the drawing and the edges of the view
   /// after ``zoomToFit()``.
   private static let fitMargin: CGFloat = 24
+  /// The minimum distance, in points of the view, between the selected elements and the edges of the
+  /// view after ``zoomToSelection()``, so that the handles of their frame are visible.
+  private static let selectionMargin: CGFloat = 64
+  /// The largest scale of ``zoomToSelection()``, at which a dot does not fill the view.
+  private static let selectionScale: CGFloat = 4
   /// The distance, in points of the view, by which fingers must have moved the page for the page to
   /// decelerate after they are lifted.
   ///
@@ -102,6 +107,18 @@ final class PageNavigator {
   func zoomToFit() {
     let rect = page.model.visibleBounds
     change { $0 = Viewport(fitting: rect, in: view.bounds.size, margin: Self.fitMargin) }
+  }
+
+  /// Shows the selected elements in the middle of the view, as large as they fit and at most at
+  /// 400 %, or all elements if none is selected.
+  func zoomToSelection() {
+    let rect = page.selection.bounds
+    if rect.isNull { return zoomToFit() }
+    change {
+      $0 = Viewport(
+        fitting: rect, in: view.bounds.size, margin: Self.selectionMargin,
+        atMost: Self.selectionScale)
+    }
   }
 
   /// Shows all elements if none is visible, so that a drawing far from the origin of the page does

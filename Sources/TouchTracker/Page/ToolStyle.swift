@@ -92,6 +92,13 @@ struct ToolStyleChange: Hashable {
       arrowheads: ink?.line.arrowheads, fill: ink?.fill)
   }
 
+  /// Creates a change of all properties except the tool.
+  init(ink: InkStyle) {
+    self.init(
+      color: ink.color, width: ink.width, dash: ink.line.dash, arrowheads: ink.line.arrowheads,
+      fill: ink.fill)
+  }
+
   /// Creates a change that sets all properties to those of a style.
   init(to style: ToolStyle) { self.init(tool: style.tool, ink: style.ink) }
 

@@ -37,19 +37,20 @@ struct Viewport: Hashable {
     PageArea(x: Double(origin.x), y: Double(origin.y), scale: Double(scale))
   }
 
-  /// Creates the viewport that shows a rectangle of the page in the middle of a view, at its actual
-  /// size or smaller.
+  /// Creates the viewport that shows a rectangle of the page in the middle of a view, as large as it
+  /// fits.
   ///
   /// - Parameters:
   ///   - rect: The rectangle; for the null rectangle, the viewport is that of ``init()``.
   ///   - size: The size of the view.
   ///   - margin: The minimum distance of the rectangle from the edges of the view, in points of the
   ///     view.
-  init(fitting rect: CGRect, in size: CGSize, margin: CGFloat) {
+  ///   - maximumScale: The largest scale; by default, the actual size.
+  init(fitting rect: CGRect, in size: CGSize, margin: CGFloat, atMost maximumScale: CGFloat = 1) {
     if rect.isNull { return }
     let horizontalScale = (size.width - 2 * margin) / max(rect.width, 1)
     let verticalScale = (size.height - 2 * margin) / max(rect.height, 1)
-    scale = max(Self.scales.lowerBound, min(1, horizontalScale, verticalScale))
+    scale = max(Self.scales.lowerBound, min(maximumScale, horizontalScale, verticalScale))
     move(rect.center, to: CGPoint(x: size.width / 2, y: size.height / 2))
   }
 

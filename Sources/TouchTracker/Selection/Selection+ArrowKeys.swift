@@ -17,9 +17,12 @@ extension Selection {
   ///
   /// All movements until ``finishMoving(with:)`` are one undo step.
   ///
-  /// - Returns: A Boolean value that indicates whether the key moves the selection.
+  /// - Returns: A Boolean value that indicates whether the key moves the selection. With another
+  ///   modifier than Shift, it does not, because such keys align elements.
   func move(with key: UIKey) -> Bool {
-    guard page.canPerform(.moveSelection(.zero)), let displacement = Self.displacement(of: key)
+    guard page.canPerform(.moveSelection(.zero)),
+      key.modifierFlags.isDisjoint(with: [.control, .command, .alternate]),
+      let displacement = Self.displacement(of: key)
     else { return false }
     nudge(by: displacement)
     return true

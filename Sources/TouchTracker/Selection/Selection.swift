@@ -19,16 +19,26 @@ final class Selection {
   /// The smallest rectangle that contains the bounds of all selected elements; null if nothing is
   /// selected.
   private(set) var bounds = CGRect.null
+  /// The number of selected elements.
+  private(set) var count = 0
   /// A Boolean value that indicates whether a picture is selected.
   private var hasPicture = false
   /// The style of the lowest selected element other than a picture; `nil` if there is none. The color
   /// of a highlight is opaque, because the alpha of highlights cannot be chosen.
   private(set) var ink: InkStyle?
+  /// The style that was copied last, or `nil` if none was.
+  var copiedStyle: InkStyle?
   /// The position at which elements are pasted the next time.
   var pastePosition = PastePosition()
   private var drag: Drag?
   /// The line of which a finger moves an end.
   private var movedLine: SelectedLine?
+  /// A Boolean value that indicates whether a selected element is locked.
+  private(set) var isLocked = false
+  /// A Boolean value that indicates whether a selected element belongs to a group.
+  private(set) var hasGroup = false
+  /// A Boolean value that indicates whether all selected elements belong to the same group.
+  private(set) var isOneGroup = false
   /// The ID of the selected element if there is exactly one.
   private var onlyID: Drawing.ID?
 
@@ -50,7 +60,8 @@ final class Selection {
     let hasEdgeHandles = page.rules.hasSelectionRectangle
     return SelectionFrame(
       around: bounds, scale: scale, keepsProportions: hasPicture && hasEdgeHandles,
-      hasEdgeHandles: hasEdgeHandles, line: hasEdgeHandles ? selectedLine : nil)
+      hasEdgeHandles: hasEdgeHandles, line: hasEdgeHandles && !isLocked ? selectedLine : nil,
+      isLocked: isLocked)
   }
 
   /// The line that is selected alone, as it is shown while a finger moves one of its ends; `nil` if
@@ -74,7 +85,8 @@ final class Selection {
 
   func deselect() { if !isEmpty { select([]) } }
 
-  func selectAll() { select(page.drawing.ids) }
+  /// Selects all elements that are not locked.
+  func selectAll() { select(unlocked(page.drawing.ids)) }
 
   /// Selects the topmost element near a point, or deselects everything if there is none.
   ///
@@ -85,7 +97,8 @@ final class Selection {
   func select(at point: CGPoint, isFinger: Bool = false, extends: Bool = false) {
     let radius = isFinger ? ToolConstants.fingerSelectionRadius : ToolConstants.selectionRadius
     let hit = page.elements(near: point, within: radius / scale).suffix(1)
-    if extends { extend(by: Array(hit)) } else { select(hit) }
+    let hits = completingGroups(Array(hit))
+    if extends { extend(by: hits) } else { select(hits) }
   }
 
   /// Selects the elements that touch an area.
@@ -97,7 +110,8 @@ final class Selection {
       page.ink(of: id).map { area.touches($0.points.isEmpty ? $0.area?.corners ?? [] : $0.points) }
         ?? false
     }
-    if extends { extend(by: hits) } else { select(hits) }
+    let complete = completingGroups(unlocked(hits))
+    if extends { extend(by: complete) } else { select(complete) }
   }
 
   /// Selects elements besides the others, or deselects them if all of them are selected.
@@ -108,9 +122,15 @@ final class Selection {
   }
 
   private func elementsDidChange() {
+    let elements = elements
     let pairs = elements.pairs
     onlyID = ids.ranges.count == 1 ? Self.onlyID(of: elements) : nil
     movedLine = nil
+    let groupings = Set(pairs.map(\.1.grouping))
+    isLocked = groupings.contains { $0.isLocked }
+    hasGroup = groupings.contains { $0.group > 0 }
+    isOneGroup = hasGroup && Set(groupings.map(\.group)).count == 1
+    count = elements.count
     bounds = pairs.reduce(.null) { $0.union($1.1.bounds) }
     hasPicture = pairs.contains { $0.1.kind == .picture }
     ink = pairs.lazy.map(\.1).first { $0.kind != .picture }.map {
@@ -202,7 +222,7 @@ final class Selection {
 
   /// Shows the selected elements with a transform, without changing the drawing.
   func showDrag(_ transform: CGAffineTransform) {
-    guard !isEmpty, !page.isReadOnly else { return }
+    guard !isEmpty, !page.isReadOnly, !isLocked else { return }
     drag?.transform = transform
     if drag == nil {
       let group = elements

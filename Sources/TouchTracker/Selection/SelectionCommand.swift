@@ -1,8 +1,9 @@
 import DrawingModel
-import Ink
 import ResponderKit
 
 /// A command for the selected elements; its raw value is its name in sessions.
+///
+/// Pasting a style is not a command, because its input contains the style.
 nonisolated enum SelectionCommand: String, Hashable, Sendable, CaseIterable {
   case selectAll
   case cut
@@ -15,8 +16,15 @@ nonisolated enum SelectionCommand: String, Hashable, Sendable, CaseIterable {
   case applyWidth = "width"
   case toFront
   case toBack
+  case alignLeft, alignCenter, alignRight
+  case alignTop, alignMiddle, alignBottom
+  case distributeHorizontally, distributeVertically
+  /// Remembers the style of the lowest element, which ``Page/pasteStyle()`` applies.
+  case copyStyle
+  case group, ungroup, lock, unlock
 
-  /// The names, help texts and keys of the commands, and of pasting.
+  /// The names, help texts and keys of pasting and of the commands, except those of
+  /// ``arrangements``, ``styles`` and ``groupings``.
   static let descriptions: [ActionDescription] = {
     let commandKey = KeyEquivalent.commandKey
     return [
@@ -65,8 +73,15 @@ extension Selection {
   private static let duplicateDistance: CGFloat = 16
 
   func canPerform(_ command: SelectionCommand) -> Bool {
-    guard !page.isReadOnly, !isDragging else { return false }
-    return command == .selectAll ? !page.drawing.isEmpty : !isEmpty
+    guard !page.isReadOnly, !isDragging, !isLocked || command.isPossibleWhenLocked else {
+      return false
+    }
+    return switch command {
+    case .selectAll: !page.drawing.isEmpty
+    case .copyStyle: ink != nil
+    case .group, .ungroup, .lock, .unlock: canChangeGrouping(command)
+    default: count >= command.arrangement?.minimumCount ?? 1
+    }
   }
 
   /// Performs a command, which must be possible now.
@@ -78,38 +93,18 @@ extension Selection {
     case .copy: copy(pastedAt: duplicateOffset)
     case .duplicate: insert(elements.elements, movedBy: duplicateOffset)
     case .delete: page.apply(.erase(elements.ids))
-    case .applyColor: applyColor(page.tools.style.color)
-    case .applyWidth:
-      page.apply(.restyle(ids, StyleChange(width: Float(page.tools.style.width))))
+    case .applyColor: restyle(ToolStyleChange(color: page.tools.style.color))
+    case .applyWidth: restyle(ToolStyleChange(width: page.tools.style.width))
+    case .copyStyle: copyStyle()
+    case .group, .ungroup, .lock, .unlock: changeGrouping(command)
     case .toFront, .toBack:
       let end: Drawing.End = command == .toFront ? .front : .back
       if let edit = page.drawing.reordering(ids, to: end) { page.apply(edit) }
+    case .alignLeft, .alignCenter, .alignRight, .alignTop, .alignMiddle, .alignBottom,
+      .distributeHorizontally, .distributeVertically:
+      let edit = command.arrangement.flatMap { page.drawing.arranging(ids, by: $0) }
+      if let edit { page.apply(edit) }
     }
-  }
-
-  /// Gives the elements the color and the opacity of new strokes; highlights stay translucent, so that
-  /// they cover nothing.
-  private func applyColor(_ color: PixelColor) {
-    if page.rules.hasSelectionRectangle { return restyle(ToolStyleChange(color: color)) }
-    page.apply(.restyle(ids, StyleChange(color: color, alpha: color.alpha)))
-  }
-
-  /// Changes the style of the elements; highlights keep their opacity.
-  func restyle(_ change: ToolStyleChange) {
-    let highlights = elements.pairs.filter { $0.1.kind == .highlight }.map(\.0)
-    var edit = StyleChange(
-      color: change.color, alpha: change.alpha ?? change.color?.alpha,
-      width: change.width.map { Float($0) }, dash: change.dash, arrowheads: change.arrowheads,
-      fillAlpha: change.fill?.alpha)
-    guard edit.alpha != nil, !highlights.isEmpty else {
-      page.apply(.restyle(ids, edit))
-      return
-    }
-    let translucent = page.drawing.ranges(of: highlights)
-    let others = ids.subtracting(translucent)
-    if !others.isEmpty { page.apply(.restyle(others, edit)) }
-    edit = StyleChange(color: change.color, width: edit.width)
-    if !edit.isEmpty { page.apply(.restyle(translucent, edit)) }
   }
 
   /// The displacement of a duplicate, in points of the page.
@@ -123,7 +118,8 @@ extension Selection {
   @discardableResult
   func insert(_ elements: [Element], movedBy offset: CGVector) -> Bool {
     let transform = CGAffineTransform(translationX: offset.dx, y: offset.dy)
-    let moved = elements.compactMap { $0.applying(transform) }
+    let first = page.drawing.unusedGroup
+    let moved = elements.withGroups(from: first).compactMap { $0.applying(transform) }
     guard moved.count == elements.count else { return false }
     switch page.apply(.insert(moved)) {
     case .nothing, .pageStyle: return false

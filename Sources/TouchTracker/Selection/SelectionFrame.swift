@@ -51,11 +51,13 @@ struct SelectionFrame: Hashable {
   private let hasEdgeHandles: Bool
   /// The line that is selected alone; its frame has handles at its ends instead of the others.
   let line: SelectedLine?
+  /// A Boolean value that indicates whether the elements are locked, so that the frame has no handles.
+  let isLocked: Bool
 
   /// Creates the frame around a rectangle of the page.
   init(
     around bounds: CGRect, scale: CGFloat, keepsProportions: Bool = false,
-    hasEdgeHandles: Bool = true, line: SelectedLine? = nil
+    hasEdgeHandles: Bool = true, line: SelectedLine? = nil, isLocked: Bool = false
   ) {
     let margin = Self.margin / scale
     let minimumSide = Self.minimumSide / scale
@@ -65,7 +67,7 @@ struct SelectionFrame: Hashable {
       x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
     self.scale = scale
     (self.keepsProportions, self.hasEdgeHandles) = (keepsProportions, hasEdgeHandles)
-    self.line = line
+    (self.line, self.isLocked) = (line, isLocked)
   }
 
   var center: CGPoint { CGPoint(x: rect.midX, y: rect.midY) }
@@ -82,7 +84,7 @@ struct SelectionFrame: Hashable {
 
   /// The handles in the middle of long edges, each with the middle of the opposite edge.
   var edges: [(handle: CGPoint, opposite: CGPoint)] {
-    guard hasEdgeHandles else { return [] }
+    guard hasEdgeHandles, !isLocked else { return [] }
     let (top, bottom) = (CGPoint(x: rect.midX, y: rect.minY), CGPoint(x: rect.midX, y: rect.maxY))
     let (left, right) = (CGPoint(x: rect.minX, y: rect.midY), CGPoint(x: rect.maxX, y: rect.midY))
     var edges: [(CGPoint, CGPoint)] = []
@@ -100,6 +102,7 @@ struct SelectionFrame: Hashable {
     let radius = Self.handleRadius / scale
     let cornerRadius = isInside ? min(radius, min(rect.width, rect.height) / 3) : radius
     let edgeRadius = isInside ? Self.innerEdgeRadius / scale : radius
+    if isLocked { return isInside ? .inside : .outside }
     if let line {
       let length = line.ends[0].distance(to: line.ends[1])
       // The middle of a short line moves it.

@@ -3,10 +3,12 @@ import ResponderKit
 extension Selector {
   fileprivate static let color = Selector(DrawingViewController.chooseColorOfSelection)
   fileprivate static let width = Selector(DrawingViewController.chooseWidthOfSelection)
+  fileprivate static let align = Selector(DrawingViewController.chooseArrangementOfSelection)
   fileprivate static let toFront = Selector(DrawingViewController.bringSelectionToFront)
   fileprivate static let toBack = Selector(DrawingViewController.sendSelectionToBack)
+  fileprivate static let more = Selector(DrawingViewController.showMoreOfSelection)
 
-  /// The action of the page that a standard edit action performs, or `nil` for another selector.
+  /// The action of the page that an edit action performs, or `nil` for another selector.
   var pageAction: PageAction? {
     switch self {
     case .cut: .selection(.cut)
@@ -15,21 +17,63 @@ extension Selector {
     case .delete: .selection(.delete)
     case .selectAll: .selection(.selectAll)
     case .duplicate: .selection(.duplicate)
+    case .align: .chooseArrangement
     default: nil
     }
   }
 }
 
-extension UIMenuItem {
-  /// The items of the menu of the selection.
-  static let selectionItems = [
-    UIMenuItem(title: "Cut", action: .cut),
-    UIMenuItem(title: "Copy", action: .copy),
-    UIMenuItem(title: "Duplicate", action: .duplicate),
-    UIMenuItem(title: "Delete", action: .delete),
-    UIMenuItem(title: "Color", action: .color),
-    UIMenuItem(title: "Width", action: .width),
-    UIMenuItem(title: "To Front", action: .toFront),
-    UIMenuItem(title: "To Back", action: .toBack),
-  ]
+/// The row of items that the menu of the selection shows.
+enum SelectionMenu {
+  /// All items of the first versions, whose sessions contain touches on the row.
+  case early
+  /// A short row for a narrow window, where "More" lists the other actions.
+  case narrow
+  case wide
+
+  /// The width of the page below which the row is short, in points.
+  ///
+  /// The complete row would have five pages in a window of 320 points.
+  private static let narrowWidth: CGFloat = 480
+
+  init(_ rules: PageRules, width: CGFloat) {
+    self = !rules.hasSelectionRectangle ? .early : width < Self.narrowWidth ? .narrow : .wide
+  }
+
+  var items: [UIMenuItem] {
+    let (cut, copy) = (
+      UIMenuItem(title: "Cut", action: .cut), UIMenuItem(title: "Copy", action: .copy)
+    )
+    let delete = UIMenuItem(title: "Delete", action: .delete)
+    let align = UIMenuItem(title: "Align", action: .align)
+    let more = UIMenuItem(title: "More", action: .more)
+    let middle = [
+      UIMenuItem(title: "Duplicate", action: .duplicate), delete,
+      UIMenuItem(title: "Color", action: .color), UIMenuItem(title: "Width", action: .width),
+    ]
+    let order = [
+      UIMenuItem(title: "To Front", action: .toFront),
+      UIMenuItem(title: "To Back", action: .toBack),
+    ]
+    return switch self {
+    case .early: [cut, copy] + middle + order
+    case .narrow: [cut, copy, delete, more]
+    case .wide: [cut, copy] + middle + [align] + order + [more]
+    }
+  }
+}
+
+/// The actions of the menu of the selection that are not edit actions of every responder.
+extension DrawingViewController {
+  // A replay, which has no bar, applies the style of new strokes, as early versions did.
+  func chooseColorOfSelection() { toolBar?.openStylePanel() ?? perform(.selection(.applyColor)) }
+  func chooseWidthOfSelection() { toolBar?.openStylePanel() ?? perform(.selection(.applyWidth)) }
+  func chooseArrangementOfSelection() { perform(.chooseArrangement) }
+  func bringSelectionToFront() { perform(.selection(.toFront)) }
+  func sendSelectionToBack() { perform(.selection(.toBack)) }
+
+  /// Shows a menu of the actions that are needed less often.
+  func showMoreOfSelection() {
+    views.selectionViews.showMore(PageMenu.selectionMenu(of: self), in: views.touchDrawView)
+  }
 }

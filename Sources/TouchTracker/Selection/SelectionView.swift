@@ -7,6 +7,7 @@ import ResponderKit
 final class SelectionView: UIView {
   private static let handleRadius: CGFloat = 6
   private static let edgeHandleRadius: CGFloat = 4.5
+  private static let lockRadius: CGFloat = 9
   private static let lineWidth: CGFloat = 1.5
   private static let borderWidth: CGFloat = 1.5
 
@@ -75,15 +76,32 @@ final class SelectionView: UIView {
       context.setLineWidth(width)
       context.addLines(between: corners)
       context.closePath()
-      context.move(to: top)
-      context.addLine(to: handle)
+      if !selectionFrame.isLocked {
+        context.move(to: top)
+        context.addLine(to: handle)
+      }
       context.strokePath()
     }
+    if selectionFrame.isLocked { return drawLock(at: corners[1], context) }
     for (edge, _) in selectionFrame.edges {
       drawHandle(
         at: edge.applying(dragTransform).applying(pageTransform), Self.edgeHandleRadius, context)
     }
     for point in corners + [handle] { drawHandle(at: point, Self.handleRadius, context) }
+  }
+
+  /// Draws a padlock at a corner.
+  private func drawLock(at corner: CGPoint, _ context: CGContext) {
+    drawHandle(at: corner, Self.lockRadius, context)
+    context.setStrokeColor(UIColor(Palette.selection))
+    context.setFillColor(UIColor(Palette.selection))
+    context.setLineWidth(Self.lineWidth)
+    context.fill(CGRect(x: corner.x - 3.5, y: corner.y - 0.5, width: 7, height: 5))
+    context.addArc(
+      center: CGPoint(x: corner.x, y: corner.y - 1), radius: 2.4, startAngle: .pi,
+      endAngle: 2 * .pi,
+      clockwise: false)
+    context.strokePath()
   }
 
   private func drawHandle(at point: CGPoint, _ radius: CGFloat, _ context: CGContext) {

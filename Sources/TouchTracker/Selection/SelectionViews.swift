@@ -13,6 +13,8 @@ final class SelectionViews {
   ///
   /// They are not those of the page, because a drag that scales needs another tolerance.
   private var inks = InkCache()
+  /// The rectangle beside which the menu was shown last, in points of the view.
+  private var menuRect = CGRect.null
   /// A Boolean value that indicates whether ``preview`` shows the dragged elements.
   private var showsDrag = false
 
@@ -64,8 +66,15 @@ final class SelectionViews {
   ///   - view: The view that shows the page.
   func showMenu(at point: CGPoint?, in view: UIView) {
     let rect = point.map { CGRect(origin: $0.applying(page.viewport.transform), size: .zero) }
-    menu.menuItems = UIMenuItem.selectionItems
-    menu.showMenu(from: view, rect: rect ?? frameView.shownRect.intersection(view.bounds))
+    menuRect = rect ?? frameView.shownRect.intersection(view.bounds)
+    menu.menuItems = SelectionMenu(page.rules, width: view.bounds.width).items
+    menu.showMenu(from: view, rect: menuRect)
+  }
+
+  /// Shows a further menu where the menu of the selection was.
+  func showMore(_ furtherMenu: UIMenu, in view: UIView) {
+    let rect = menuRect.isNull ? view.bounds : menuRect
+    furtherMenu.show(at: CGPoint(x: rect.midX, y: rect.minY), in: view)
   }
 }
 

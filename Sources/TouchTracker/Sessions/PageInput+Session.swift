@@ -49,16 +49,7 @@ extension PageInput {
       }
       self = .moveSelection(CGVector(dx: CGFloat(move[0]), dy: CGFloat(move[1])))
     } else if let keyword = try values.decodeIfPresent(String.self, forKey: .selection) {
-      if keyword == Self.restyleKeyword {
-        self = .restyle(try ToolStyleChange(values))
-        return
-      }
-      guard let command = SelectionCommand(rawValue: keyword) else {
-        throw SessionFault(
-          "unknown selection command \"\(keyword)\"; the commands are "
-            + SelectionCommand.allCases.map(\.rawValue).englishList)
-      }
-      self = .selection(command)
+      self = try Self.input(ofSelection: keyword, values)
     } else if let keyword = try values.decodeIfPresent(String.self, forKey: .snap) {
       guard ["grid", "none"].contains(keyword) else {
         throw SessionFault("unknown snapping \"\(keyword)\"; lines snap to grid or none")
@@ -79,6 +70,23 @@ extension PageInput {
       if change.isEmpty { return nil }
       self = .style(change)
     }
+  }
+
+  /// Returns the input for the selected elements with a name.
+  private static func input(
+    ofSelection keyword: String, _ values: KeyedDecodingContainer<SessionKey>
+  ) throws -> PageInput {
+    if keyword == restyleKeyword {
+      let limits = DrawingLimits.width
+      let widths = CGFloat(limits.lowerBound)...CGFloat(limits.upperBound)
+      return .restyle(try ToolStyleChange(values, widths: widths))
+    }
+    guard let command = SelectionCommand(rawValue: keyword) else {
+      throw SessionFault(
+        "unknown selection command \"\(keyword)\"; the commands are "
+          + (SelectionCommand.allCases.map(\.rawValue) + [restyleKeyword]).englishList)
+    }
+    return .selection(command)
   }
 
   /// Adds the values of the input to a line of a session.

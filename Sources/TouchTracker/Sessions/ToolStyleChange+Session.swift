@@ -6,7 +6,11 @@ import ResponderKit
 extension ToolStyleChange {
   /// Creates the change of style in a line of a session; the change is empty if the line contains
   /// none.
-  init(_ values: KeyedDecodingContainer<SessionKey>) throws {
+  ///
+  /// - Parameter widths: The permitted widths.
+  init(
+    _ values: KeyedDecodingContainer<SessionKey>, widths: ClosedRange<CGFloat> = ToolStyle.widths
+  ) throws {
     if let name = try values.decodeIfPresent(String.self, forKey: .tool) {
       guard let toolID = ToolID(rawValue: name) else {
         throw SessionFault("unknown tool \"\(name)\"; the tools are \(ToolTable.nameList)")
@@ -26,8 +30,8 @@ extension ToolStyleChange {
       alpha = UInt8((opacity * 255).rounded())
     }
     if let points = try values.decodeIfPresent(Double.self, forKey: .width) {
-      guard ToolStyle.widths.contains(CGFloat(points)) else {
-        throw SessionFault("the width is \(points); it must be within \(ToolStyle.widths)")
+      guard widths.contains(CGFloat(points)) else {
+        throw SessionFault("the width is \(points); it must be within \(widths)")
       }
       width = CGFloat(points)
     }
