@@ -15,6 +15,7 @@ struct Settings: Hashable {
   var eraserMode = EraserMode.complete
   /// The value of ``Page/offersPen``; true for a new user only.
   var offersPen = true
+  var export = ExportSettings()
 
   /// The style with which a new user begins.
   private static let firstStyle: ToolStyle = {
@@ -108,6 +109,7 @@ struct SettingsStore {
     settings.snapsToGrid = text("snap") == "grid"
     settings.eraserMode = text("eraser").flatMap { EraserMode(rawValue: $0) } ?? .complete
     settings.offersPen = text("penOffer") == "pending"
+    settings.export = ExportSettings(entries["export"]?.dictionary ?? [:])
     return settings
   }
 
@@ -126,7 +128,7 @@ struct SettingsStore {
         + "\t\t\t<string>\(ink.color.hexadecimal)</string>\n\t\t\t<key>width</key>\n"
         + "\t\t\t<real>\(Double(ink.width))</real>\n\t\t</dict>\n"
     }
-    // None of the values contains a character that XML reserves.
+    // None of these values contains a character that XML reserves.
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
@@ -139,6 +141,9 @@ struct SettingsStore {
       \t<string>\(settings.style.color.hexadecimal)</string>
       \t<key>eraser</key>
       \t<string>\(settings.eraserMode.rawValue)</string>
+      \t<key>export</key>
+      \t<dict>
+      \(settings.export.lines)\t</dict>
       \t<key>inks</key>
       \t<dict>
       \(inks.joined())\t</dict>
