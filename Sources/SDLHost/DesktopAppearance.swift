@@ -2,7 +2,6 @@ import Synchronization
 
 #if os(Linux)
   import CDBus
-  import CLibrary
   import CSDL2
 #endif
 
@@ -24,7 +23,7 @@ public nonisolated enum DesktopAppearance {
   public static func watch(_ onChange: @escaping @Sendable () -> Void) {
     state.withLock { $0.onChange = onChange }
     #if os(Linux)
-      guard hasSessionBus else { return }
+      guard SessionBus.isRunning else { return }
       let name = "appearance"
       _ = name.withCString { SDL_CreateThread(watchPortal, $0, nil) }.map(SDL_DetachThread)
     #endif
@@ -40,18 +39,6 @@ public nonisolated enum DesktopAppearance {
     }
     onChange?()
   }
-
-  #if os(Linux)
-    /// A Boolean value that indicates whether a session bus is running.
-    ///
-    /// The portal is watched only if a bus is running, because the D-Bus library would otherwise
-    /// start a bus when it connects.
-    private static var hasSessionBus: Bool {
-      if let address = getenv("DBUS_SESSION_BUS_ADDRESS") { return address.pointee != 0 }
-      guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
-      return access(String(cString: folder) + "/bus", F_OK) == 0
-    }
-  #endif
 }
 
 #if os(Linux)

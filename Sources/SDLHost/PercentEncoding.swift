@@ -19,4 +19,18 @@ nonisolated package enum PercentEncoding {
     }
     return bytes
   }
+
+  /// Returns the address of a file (RFC 8089), in which `%XX` stands for each byte that an address
+  /// cannot contain.
+  package static func fileAddress(of path: [UInt8]) -> String {
+    let digits = Array("0123456789ABCDEF")
+    return path.reduce(into: "file://") { address, byte in
+      let character = Character(Unicode.Scalar(byte))
+      if byte < 128, character.isLetter || character.isNumber || "-._~/".contains(character) {
+        address.append(character)
+      } else {
+        address += "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+      }
+    }
+  }
 }

@@ -132,7 +132,7 @@ final class SDLWindowSystem: WindowSystem {
   func connect(_ application: UIApplication, onDisplayLost: @escaping (DisplayLoss) -> Void) {
     clipboard = NativeClipboards.connect(window.sdlWindow)
     application.pasteboard.clipboard = SystemClipboard(clipboard)
-    application.addressOpener = { SDL_OpenURL($0) == 0 }
+    application.addressOpener = DesktopPrograms.open
     X11IOErrorHandler.install(onDisplayLost: onDisplayLost)
     X11ErrorHandler.watch(window.sdlWindow)
   }

@@ -148,6 +148,19 @@ struct SystemServiceTests {
       }
     }
 
+    @Test("A program is installed if a folder of the path contains an executable file")
+    func installedProgram() throws {
+      try withFolder { folder in
+        #expect(!DesktopPrograms.isInstalled("xdg-open", in: "\(folder):/nowhere"))
+        try Data().write(to: URL(fileURLWithPath: "\(folder)/xdg-open"))
+        try #require(chmod("\(folder)/xdg-open", 0o600) == 0)
+        #expect(!DesktopPrograms.isInstalled("xdg-open", in: folder))
+        try #require(chmod("\(folder)/xdg-open", 0o700) == 0)
+        #expect(DesktopPrograms.isInstalled("xdg-open", in: "/nowhere:\(folder)"))
+        #expect(!DesktopPrograms.isInstalled("xdg-open", in: ""))
+      }
+    }
+
     @Test(
       "The system report describes a window of 320 × 240 units and its output",
       arguments: [
@@ -181,6 +194,14 @@ struct SystemServiceTests {
       #expect(process.terminationStatus == 0)
     }
   #endif
+
+  @Test("The address of a file has a percent sign before each byte that an address cannot contain")
+  func fileAddress() {
+    let path: [UInt8] = Array("/home/ada/a b~1-é#%.png".utf8) + [0xFF]
+    let address = PercentEncoding.fileAddress(of: path)
+    #expect(address == "file:///home/ada/a%20b~1-%C3%A9%23%25.png%FF")
+    #expect(PercentEncoding.bytes(of: address.dropFirst("file://".count).utf8) == path)
+  }
 
   @Test("A desktop without a settings portal prefers light colors")
   func appearance() { #expect(!DesktopAppearance.isDark) }

@@ -224,7 +224,7 @@
 
     // MARK: Exports
 
-    @Test("An export appears in the Pictures folder, and a notice shows why an export failed")
+    @Test("An export appears in the Pictures folder, and the sheet says if the folder is missing")
     func export() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.exportTwice() }
     }
@@ -242,7 +242,7 @@
         export()
       }
       app.step(when: {
-        try app.controller().indicator.text == "Exported to ~/Pictures/a.png"
+        try app.controller().noticeBar.shownNotice?.text == "Exported to ~/Pictures/a.png"
       }) {
         let data = try FileStore.contents(of: app.path("home/Pictures/a.png"))
         let image = try ImageFile.decode(Array(data))
@@ -250,11 +250,13 @@
         #expect(image[100, 60] == Palette.ink)
         #expect(app.views(ExportProgressView.self).isEmpty)
         try app.move("home/Pictures", to: "elsewhere")
-        export()
-      }
-      app.step(when: { try app.notice()?.contains("No such file") == true }) {
+        app.type("e", .control)
+        app.type("\r")
+        #expect(app.views(ExportSheet.self).count == 1, "the sheet waits for another folder")
+        #expect(app.views(UILabel.self).contains { $0.text?.contains("No such file") == true })
         try app.move("elsewhere", to: "home/Pictures")
         // Quitting cancels an export in progress, which leaves no temporary file.
+        app.type(UIKeyCommand.inputEscape)
         export()
       }
       try app.run()

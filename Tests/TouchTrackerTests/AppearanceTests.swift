@@ -4,6 +4,7 @@ import Ink
 import ResponderKit
 import ResponderKitTesting
 import SDLHost
+import SystemPackage
 import Testing
 
 @testable import TouchTracker
@@ -175,12 +176,24 @@ struct AppearanceTests {
 
   @Test(
     "The export sheet shows its options with and without a selection", arguments: [false, true])
-  func exportSheet(hasSelection: Bool) throws {
-    var areas = [ExportChoice.Content.everything: CGSize(width: 960, height: 640)]
+  func exportOptions(hasSelection: Bool) throws {
+    try checkOverlay(exportSheet(hasSelection), hasSelection ? "export-selection" : "export")
+  }
+
+  @Test("In a low and dark window, the export sheet scrolls and has a bar that shows this")
+  func lowExportSheet() throws {
+    fixture.window.overrideUserInterfaceStyle = .dark
+    fixture.window.frame.size = CGSize(width: 480, height: 320)
+    fixture.window.layoutIfNeeded()
+    try checkOverlay(exportSheet(true), "export-low-dark")
+  }
+
+  private func exportSheet(_ hasSelection: Bool) -> ExportSheet {
+    var areas = [ExportForm.Content.everything: CGSize(width: 960, height: 640)]
     if hasSelection { areas[.selection] = CGSize(width: 300, height: 200) }
-    try checkOverlay(
-      ExportSheet(folderName: "~/Pictures", areas: areas, choice: ExportChoice()),
-      hasSelection ? "export-selection" : "export")
+    let offer = ExportOffer(
+      drawing: "/Plan of the garden.plist", areas: areas, folders: ["/tmp"])
+    return ExportSheet(offer, ExportForm(name: "Plan of the garden", folder: "/tmp"))
   }
 
   @Test("A bar shows the progress of an export")

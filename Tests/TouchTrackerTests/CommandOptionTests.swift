@@ -57,6 +57,21 @@ struct CommandOptionTests {
         "--size and --scale both determine the size; use one of them."
       ),
       (
+        "export a --output b.pdf --margin 101", "--margin is 101.0, but must be between 0 and 100."
+      ),
+      ("export a --output b.pdf --margin=-1", "--margin is -1.0, but must be between 0 and 100."),
+      (
+        "export a --output b.png --margin 5", "--margin is for PDF files, but the image is PNG."
+      ),
+      (
+        "export a --output b.pdf --format svg --margin 5",
+        "--margin is for PDF files, but the image is SVG."
+      ),
+      (
+        "export a --output b.pdf --size 20 --margin 5",
+        "--size is for images without a margin; use --scale with --margin."
+      ),
+      (
         "replay a --export b.png --scale=-1",
         "--scale is -1.0, but must be greater than 0 and at most 64."
       ),
@@ -120,7 +135,7 @@ struct CommandOptionTests {
       play.speed == 1 && play.windowOptions.scale == nil && !play.touches
         && play.windowOptions.renderer == .auto)
     let export = try ExportCommand.parse(["a", "--output", "b"])
-    #expect(export.format == nil && export.size == nil)
+    #expect(export.format == nil && export.size == nil && export.margin == nil)
     #expect(export.picture.options.scale == 1 && export.picture.options.hasBackground)
     let replay = try ReplayCommand.parse(["a", "--no-background", "--scale", "2.5"])
     #expect(replay.picture.options.scale == 2.5 && !replay.picture.options.hasBackground)

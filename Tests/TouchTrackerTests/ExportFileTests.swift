@@ -121,6 +121,38 @@ struct ExportFileTests {
     }
   }
 
+  @Test("A PDF file has no margin, unless the option sets its width in millimeters")
+  func margin() throws {
+    func box(_ options: [String]) throws -> [Double] {
+      let input = try write(document())
+      try ExportCommand.parse(
+        [input.string, "--output", folder.appending("a.pdf").string] + options
+      ).run()
+      let match = try #require(
+        try text("a.pdf").firstMatch(of: /MediaBox\[0 0 ([0-9.]+) ([0-9.]+) \]/))
+      return [match.1, match.2].compactMap { Double($0) }
+    }
+    #expect(try box([]) == [60, 40] && box(["--margin", "0"]) == [60, 40])
+    // A margin of 25.4 mm is an inch, whatever the scale.
+    #expect(try box(["--margin", "25.4"]) == [60 + 144, 40 + 144])
+    #expect(try box(["--margin", "25.4", "--scale", "2"]) == [120 + 144, 80 + 144])
+  }
+
+  @Test("The margin of a PDF file continues the page, and the drawing is in its middle")
+  func contentOfMargin() throws {
+    let document = document(style: PageStyle(pattern: .grid, board: .paper))
+    let options = Export.Options(margin: 25.4)
+    var expected = document
+    expected.imageArea = CGRect(x: -72, y: -72, width: 204, height: 184)
+    var data = Data()
+    try Export.write(document, as: .pdf, options, for: "/a.pdf") {
+      (piece: Data) throws(FileError) in
+      data += piece
+    }
+    #expect(data == expected.pdf(pictures: PictureStore.shared))
+    #expect(document.imageArea == nil)
+  }
+
   // MARK: Formats
 
   @Test(

@@ -46,7 +46,11 @@ struct SettingsTests {
       inks[tool] = style.ink
       let settings = Settings(
         style: style, inks: tool == .hand ? [:] : inks, appearance: appearance,
-        snapsToGrid: snapsToGrid, offersPen: snapsToGrid)
+        snapsToGrid: snapsToGrid, offersPen: snapsToGrid,
+        export: ExportSettings(
+          choice: ExportChoice(
+            format: .pdf, scale: 3, isTransparent: snapsToGrid, margin: snapsToGrid ? .none : .wide),
+          folder: snapsToGrid ? "/home/ada/R&D <new>" : nil))
       try store.save(settings)
       #expect(try store.load() == settings)
     }
@@ -68,6 +72,11 @@ struct SettingsTests {
     let entries =
       "\t<key>appearance</key>\n\t<string>dark</string>\n\t<key>color</key>\n"
       + "\t<string>#1C1C1EFF</string>\n\t<key>eraser</key>\n\t<string>complete</string>\n"
+      + "\t<key>export</key>\n\t<dict>\n"
+      + "\t\t<key>background</key>\n\t\t<string>page</string>\n"
+      + "\t\t<key>format</key>\n\t\t<string>png</string>\n"
+      + "\t\t<key>margin</key>\n\t\t<integer>10</integer>\n"
+      + "\t\t<key>scale</key>\n\t\t<integer>1</integer>\n\t</dict>\n"
       + "\t<key>inks</key>\n\t<dict>\n"
       + ink("highlighter", 20) + ink("line", 10)
       + "\t</dict>\n\t<key>penOffer</key>\n\t<string>done</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
@@ -182,6 +191,31 @@ struct SettingsTests {
     let color = PixelColor(red: 1, green: 2, blue: 3)
     #expect(settings?.inks == [.pen: InkStyle(color: color, width: 7)])
     #expect(try load(complete + [("inks", "<array/>")])?.inks == [:])
+  }
+
+  @Test("A choice for exports that is missing or invalid has its default value")
+  func invalidExport() throws {
+    let entries = [
+      "<key>format</key><string>gif</string>", "<key>scale</key><real>1.5</real>",
+      "<key>scale</key><integer>5</integer>", "<key>margin</key><integer>15</integer>",
+      "<key>background</key><true/>", "<key>folder</key><string>Pictures</string>", "",
+    ]
+    for entry in entries {
+      let settings = try load(complete + [("export", "<dict>\(entry)</dict>")])
+      #expect(settings?.export == ExportSettings(), "\(entry)")
+    }
+    let entry = entries[0] + "<key>scale</key><real>2</real>"
+    let settings = try load(complete + [("export", "<dict>\(entry)</dict>")])
+    #expect(settings?.export == ExportSettings(choice: ExportChoice(scale: 2)))
+    #expect(try load(complete + [("export", "<array/>")])?.export == ExportSettings())
+  }
+
+  @Test("A folder for exports whose path is not text is not remembered")
+  func folderOfBytes() throws {
+    for bytes in [[0x2F, 0x61, 0xFF], [0x2F, 0x61, 0x0A, 0x62], [0x61]] as [[UInt8]] {
+      try store.save(Settings(export: ExportSettings(folder: FilePath(bytes: bytes))))
+      #expect(try store.load()?.export == ExportSettings())
+    }
   }
 
   @Test(

@@ -2,6 +2,7 @@ import DrawingModel
 import Ink
 import ResponderKit
 import ResponderKitTesting
+import SystemPackage
 import Testing
 
 @testable import TouchTracker
@@ -53,17 +54,17 @@ struct TargetTests {
     for item in items where !(item is ReturnButton) {
       #expect(item.bounds.height >= 40, "\(item.currentTitle ?? "")")
     }
-    let sheet = ExportSheet(
-      folderName: "~", areas: [.everything: CGSize(width: 100, height: 100)], choice: ExportChoice()
-    )
+    let offer = ExportOffer(
+      drawing: "/a.plist", areas: [.everything: CGSize(width: 100, height: 100)], folders: ["/"])
+    let sheet = ExportSheet(offer, ExportForm(name: "a", folder: "/"))
     sheet.frame = CGRect(x: 0, y: 0, width: 320, height: 544)
     fixture.window.addSubview(sheet)
     fixture.window.layoutIfNeeded()
     func controls(_ view: UIView) -> [UIControl] {
       view.subviews.flatMap { [$0 as? UIControl].compactMap(\.self) + controls($0) }
     }
-    let shown = controls(sheet).filter { $0 is UISegmentedControl || $0 is UIButton }
-    #expect(shown.count >= 4)
+    let shown = controls(sheet).filter { !($0 is UISwitch) && $0.superview?.isHidden == false }
+    #expect(shown.count == 6)
     for control in shown { #expect(control.bounds.height >= 40) }
   }
 }

@@ -59,13 +59,30 @@ package enum AppPaths {
 
   /// The first of these folders that exists: the pictures folder of the desktop, `Pictures` in the
   /// home folder, and the home folder itself.
-  ///
-  /// A desktop stores the path of its pictures folder in the file `user-dirs.dirs` (xdg-user-dirs).
   package static var picturesFolder: FilePath {
+    userFolder("XDG_PICTURES_DIR", "Pictures") ?? home
+  }
+
+  /// The existing folders of the desktop for the user's files: ``picturesFolder``, and the folders
+  /// for documents, for downloads, and for the files on the desktop itself.
+  package static var userFolders: [FilePath] {
+    let others = [
+      ("XDG_DOCUMENTS_DIR", "Documents"), ("XDG_DOWNLOAD_DIR", "Downloads"),
+      ("XDG_DESKTOP_DIR", "Desktop"),
+    ].compactMap { userFolder($0, $1) }
+    // A desktop that has no folder of a kind names the home folder.
+    return [picturesFolder] + others.filter { $0 != home }
+  }
+
+  /// Returns the first of these folders that exists: the folder that a variable of the desktop
+  /// contains, and a folder in the home folder; `nil` if neither exists.
+  ///
+  /// A desktop stores the paths of its folders in the file `user-dirs.dirs` (xdg-user-dirs).
+  private static func userFolder(_ variable: String, _ name: String) -> FilePath? {
     let configFolder = environment("XDG_CONFIG_HOME") ?? home.appending(".config")
     let data = try? FileStore.contents(of: configFolder.appending("user-dirs.dirs"))
-    let folder = data.flatMap { UserFolders.folder("XDG_PICTURES_DIR", in: $0, home: home) }
-    return [folder, home.appending("Pictures")].compactMap(\.self).first { $0.isFolder } ?? home
+    let folder = data.flatMap { UserFolders.folder(variable, in: $0, home: home) }
+    return [folder, home.appending(name)].compactMap(\.self).first { $0.isFolder }
   }
 
   /// The trash of the desktop.

@@ -116,4 +116,14 @@ extension FilePath {
       throw FileError(path: folder, action: "cannot use the folder", reason: "it was removed")
     }
   }
+
+  /// Checks that the user can create files in the folder with this path.
+  ///
+  /// - Throws: ``FileError`` if the folder does not exist, is not a folder, or cannot be written.
+  package func requireWritableFolder() throws(FileError) {
+    try child("file".utf8).requireFolder()
+    guard access(self, W_OK | X_OK) else {
+      throw FileError.last(self, "cannot write to the folder")
+    }
+  }
 }

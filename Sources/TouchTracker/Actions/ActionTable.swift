@@ -14,7 +14,7 @@ nonisolated enum ActionTable {
   private static let pageActions: [ActionDescription] = [
     ActionDescription(
       action: .document(.export), name: "Export…",
-      help: "Writes a PNG, SVG or PDF file to your pictures folder",
+      help: "Writes a PNG, SVG or PDF file to a folder that you choose",
       keys: [KeyEquivalent("e", commandKey)]),
     ActionDescription(
       action: .document(.new), name: "New Drawing",

@@ -53,8 +53,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     let size = opened.contents.document.size
     window = Program.makeWindow(
       CGRect(x: 0, y: 0, width: size.width, height: size.height + ToolBar.height))
-    exports = ExportController(controller, folder: AppPaths.picturesFolder) { [documents] in
-      (documents.document.path, documents.document.contents)
+    exports = ExportController(
+      controller, settings: savedSettings.export, userFolders: { AppPaths.userFolders }
+    ) { [documents] in
+      let document = documents.document
+      return ExportSource(
+        path: document.path, folder: document.file.folder, document: document.contents)
     }
     super.init()
     let pictures = controller.pictureImporter
@@ -63,7 +67,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       documents.open(DocumentRequest(path: $0, message: $1))
     }
     pictures.onMessage = { [unowned self] in document.show(message: $0) }
-    exports.onFailure = { [unowned self] in document.show(message: $0) }
     window.rootViewController = controller
     controller.views.loadPicturesInBackground()
     controller.appearanceDidChange()
@@ -329,7 +332,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       appearance: controller.appearance,
       snapsToGrid: controller.page.tools.snapsToGrid,
       eraserMode: controller.page.tools.eraserMode, offersPen: controller.page.offersPen,
-      introducedTools: Set(ToolID.allCases).subtracting(controller.page.toolsToIntroduce))
+      introducedTools: Set(ToolID.allCases).subtracting(controller.page.toolsToIntroduce),
+      export: exports.settings)
     guard settings != savedSettings else { return }
     savedSettings = settings
     do {

@@ -18,6 +18,7 @@ struct Settings: Hashable {
   var offersPen = true
   /// The tools that the user has selected, whose introductions are not shown again.
   var introducedTools: Set<ToolID> = []
+  var export = ExportSettings()
 
   /// The style with which a new user begins.
   private static let firstStyle: ToolStyle = {
@@ -118,6 +119,7 @@ struct SettingsStore {
     settings.offersPen = text("penOffer") == "pending"
     settings.introducedTools = Set(
       (text("introduced") ?? "").split(separator: " ").compactMap { ToolID(rawValue: String($0)) })
+    settings.export = ExportSettings(entries["export"]?.dictionary ?? [:])
     return settings
   }
 
@@ -155,7 +157,7 @@ struct SettingsStore {
       "\t\t<key>\(tool.rawValue)</key>\n\t\t<dict>\n\(Self.text(of: ink))\t\t</dict>\n"
     }
     let introduced = settings.introducedTools.map(\.rawValue).sorted()
-    // None of the values contains a character that XML reserves.
+    // None of these values contains a character that XML reserves.
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
@@ -168,6 +170,9 @@ struct SettingsStore {
       \t<string>\(settings.style.color.hexadecimal)</string>
       \t<key>eraser</key>
       \t<string>\(settings.eraserMode.rawValue)</string>
+      \t<key>export</key>
+      \t<dict>
+      \(settings.export.lines)\t</dict>
       \t<key>inks</key>
       \t<dict>
       \(inks.joined())\t</dict>

@@ -20,6 +20,10 @@ nonisolated enum Export {
     ///
     /// Otherwise the image is transparent there.
     var hasBackground = true
+    /// The width of the margin around the area of a PDF file, in millimeters.
+    ///
+    /// The margin continues the page with its pattern.
+    var margin: CGFloat = 0
 
     /// Returns these options with a smaller scale if the image would be too large, and a message
     /// about this.
@@ -38,6 +42,26 @@ nonisolated enum Export {
           + "\(sides.upperBound)"
       )
     }
+
+    /// Returns the area that the page of a PDF file shows: an area of the drawing and its margin.
+    func withMargin(_ area: CGRect) -> CGRect {
+      let width = margin / Self.millimetersPerInch * Self.unitsPerInch / scale
+      return area.insetBy(dx: -width, dy: -width)
+    }
+
+    /// Returns the size of the page of a PDF file that shows an area with its margin, in
+    /// millimeters.
+    func millimeters(of area: CGSize) -> (width: Int, height: Int) {
+      let size = withMargin(CGRect(origin: .zero, size: area)).size
+      let sides = [size.width, size.height].map {
+        max(1, ($0 * scale / Self.unitsPerInch * Self.millimetersPerInch).rounded())
+      }
+      return (Int(saturating: sides[0]), Int(saturating: sides[1]))
+    }
+
+    private static let millimetersPerInch: CGFloat = 25.4
+    /// The number of units of a PDF file per inch.
+    private static let unitsPerInch: CGFloat = 72
 
     /// The size of a PNG image of an area in pixels.
     func pixels(of area: CGSize) -> (width: Int, height: Int) {
@@ -140,6 +164,8 @@ nonisolated enum Export {
         hasBackground: options.hasBackground, scale: options.scale, pictures: PictureStore.shared)
       try continuing(Data(text.utf8))
     case .pdf:
+      var document = document
+      if options.margin > 0 { document.imageArea = options.withMargin(document.exportedArea) }
       try document.writePDF(
         hasBackground: options.hasBackground, scale: options.scale,
         pictures: PictureStore.shared, to: continuing)

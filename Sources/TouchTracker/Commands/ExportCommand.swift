@@ -28,12 +28,30 @@ struct ExportCommand: MainActorCommand {
       """, valueName: "pixels"))
   var size: ImageSize?
 
+  @Option(
+    help: ArgumentHelp(
+      "The width of the margin of a PDF file in millimeters, up to 100. The default is 0.",
+      valueName: "mm"))
+  var margin: Double?
+
   @OptionGroup
   var picture: PictureOptions
 
   func validate() throws {
     if size != nil, picture.scale != nil {
       throw ValidationError("--size and --scale both determine the size; use one of them.")
+    }
+    guard let margin else { return }
+    guard 0...100 ~= margin else {
+      throw ValidationError("--margin is \(margin), but must be between 0 and 100.")
+    }
+    // A file name without a known extension is refused later.
+    if let format = try? Export.Format(format, path: output.path), format != .pdf {
+      throw ValidationError(
+        "--margin is for PDF files, but the image is \(format.rawValue.uppercased()).")
+    }
+    if size != nil {
+      throw ValidationError("--size is for images without a margin; use --scale with --margin.")
     }
   }
 
@@ -42,6 +60,7 @@ struct ExportCommand: MainActorCommand {
     try Export.requireExportable(to: output.path, as: format, from: [file.path])
     let document = try DrawingFiles.document(at: file.path, warn: StandardError.show)
     var options = picture.options
+    if let margin { options.margin = CGFloat(margin) }
     if let size { options.scale = size.scale(fitting: document.exportedArea.size) }
     try Export.export(
       document, to: output.path, as: format, options, warn: StandardError.show)

@@ -1,132 +1,182 @@
 import ResponderKit
 
-/// A view that covers the window and shows a panel in which the user chooses the format, the content
-/// and the size of an export.
+/// A view that covers the window and shows a panel in which the user chooses the name, the folder,
+/// the format and the appearance of an image.
 final class ExportSheet: UIView {
-  private static let panelSize = CGSize(width: 380, height: 264)
-  /// The additional height of the panel for the control with which the user chooses the content.
-  private static let contentControlHeight: CGFloat = 50
-  private static let formats: [Export.Format] = [.png, .svg, .pdf]
-  private static let scales: [CGFloat] = [1, 2, 4]
+  private static let maximumWidth: CGFloat = 420
+  private static let margin: CGFloat = 20
+  /// The height of the title and the space around it, in points.
+  private static let headerHeight: CGFloat = 52
+  /// The height of the buttons and the space around them, in points.
+  private static let footerHeight: CGFloat = 68
+  /// The distance between two rows, in points.
+  private static let spacing: CGFloat = 6
+  /// The smallest height of the text below the rows, in points, so that the buttons rarely move when
+  /// another format has a shorter text.
+  private static let minimumDetailHeight: CGFloat = 50
 
-  var onConfirm: ((ExportChoice) -> Void)?
+  var onConfirm: ((ExportOrder) -> Void)?
   var onCancel: (() -> Void)?
+  private let offer: ExportOffer
+  private let controls: ExportControls
   private let panel = SheetPanel()
   private let titleLabel = UILabel()
+  private let scroller = SheetScroller()
   private let detailLabel = UILabel()
-  private let formatControl = UISegmentedControl(items: ["PNG", "SVG", "PDF"])
-  private let scaleControl = UISegmentedControl(items: scales.map { "\(Int($0))×" })
-  /// The control for the content; `nil` if nothing is selected.
-  private let contentControl: UISegmentedControl?
   private var buttons: [UIButton] = []
-  private let folderName: String
-  /// The size of the image, in points, for each content that the user can choose.
-  private let areas: [ExportChoice.Content: CGSize]
 
   /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - folderName: The text for the folder of the new file that the sheet shows, such as
-  ///     "~/Pictures".
-  ///   - areas: The size of the image in points. If there is a size for the selection, the user can
+  ///   - offer: The drawing and the folders. If there is a size for the selection, the user can
   ///     choose to export only the selection.
-  ///   - choice: The format and the scale that are selected at first.
-  init(folderName: String, areas: [ExportChoice.Content: CGSize], choice: ExportChoice) {
-    (self.folderName, self.areas) = (folderName, areas)
-    let hasSelection = areas[.selection] != nil
-    contentControl = hasSelection ? UISegmentedControl(items: ["Everything", "Selection"]) : nil
+  ///   - form: The entries that the sheet shows at first.
+  init(_ offer: ExportOffer, _ form: ExportForm) {
+    self.offer = offer
+    controls = ExportControls(
+      form, folders: offer.folders, hasSelection: offer.areas[.selection] != nil)
     super.init(frame: .zero)
     backgroundColor = UIColor(white: 0, alpha: 0.25)
     titleLabel.text = "Export the drawing"
     titleLabel.font = .boldSystemFont(ofSize: 18)
     detailLabel.font = .systemFont(ofSize: 13)
-    detailLabel.textColor = .secondaryLabel
-    detailLabel.numberOfLines = 2
-    formatControl.selectedSegmentIndex = Self.formats.firstIndex(of: choice.format) ?? 0
-    scaleControl.selectedSegmentIndex = Self.scales.firstIndex(of: choice.scale) ?? 0
-    contentControl?.selectedSegmentIndex = 0
-    let cancel = UIButton(
-      configuration: .gray(),
-      primaryAction: UIAction(title: "Cancel") { [unowned self] _ in onCancel?() })
-    let confirm = UIButton(
-      configuration: .filled(),
-      primaryAction: UIAction(title: "Export") { [unowned self] _ in onConfirm?(self.choice) })
-    buttons = [cancel, confirm]
-    addSubview(panel)
-    let controls = [contentControl, formatControl, scaleControl].compactMap(\.self)
-    for control in controls {
-      control.addAction(UIAction { [unowned self] _ in showDetail() }, for: .valueChanged)
+    detailLabel.numberOfLines = 0
+    buttons = [
+      UIButton(
+        configuration: .gray(),
+        primaryAction: UIAction(title: "Cancel") { [unowned self] _ in onCancel?() }),
+      UIButton(
+        configuration: .filled(),
+        primaryAction: UIAction(title: "Export") { [unowned self] _ in confirm() }),
+    ]
+    for view in controls.commonRows + controls.formatRows + [detailLabel] {
+      scroller.addSubview(view)
     }
-    for view in [titleLabel] + controls + [detailLabel] + buttons { panel.addSubview(view) }
+    addSubview(panel)
+    for view in [titleLabel, scroller] + buttons { panel.addSubview(view) }
+    controls.onChange = { [unowned self] in showDetail() }
+    controls.onReturn = { [unowned self] in confirm() }
     showDetail()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private var choice: ExportChoice {
-    ExportChoice(
-      format: Self.formats[max(0, formatControl.selectedSegmentIndex)],
-      content: contentControl?.selectedSegmentIndex == 1 ? .selection : .everything,
-      scale: Self.scales[max(0, scaleControl.selectedSegmentIndex)])
-  }
-
-  /// Explains the choice.
+  /// Shows the file that the entries describe, or the reason why they are not possible.
   private func showDetail() {
-    let choice = choice
-    let properties =
-      switch choice.format {
-      case .png: "\(pixels(choice)) pixels, for messages and web pages."
-      case .svg: "Lines that a drawing program can edit."
-      case .pdf: "Lines that print sharply at any size."
-      }
-    detailLabel.text = "\(properties)\nA new file in \(folderName)."
+    do throws(ExportRefusal) {
+      let order = try offer.order(for: controls.form)
+      detailLabel.text = offer.summary(of: order)
+      detailLabel.textColor = .secondaryLabel
+    } catch {
+      detailLabel.text = error.reason
+      detailLabel.textColor = .destructiveText
+    }
+    setNeedsLayout()
   }
 
-  /// Returns the text for the size of a PNG image.
-  private func pixels(_ choice: ExportChoice) -> String {
-    let area = areas[choice.content] ?? .zero
-    let options = Export.Options(scale: choice.scale).fitting(area, as: .png).options
-    let size = options.pixels(of: area)
-    return "\(size.width) × \(size.height)"
+  private func confirm() {
+    do throws(ExportRefusal) {
+      let order = try offer.order(for: controls.form)
+      onConfirm?(order)
+    } catch {
+      // The folder may have been removed since the last change of an entry.
+      showDetail()
+      layoutIfNeeded()
+      focus(controls.control(of: error.entry))
+      scroller.scrollRectToVisible(detailLabel.frame, animated: false)
+    }
   }
+
+  // MARK: Layout
 
   override func layoutSubviews() {
-    let extraHeight = contentControl == nil ? 0 : Self.contentControlHeight
+    let width = min(Self.maximumWidth, bounds.width - 24) - 2 * Self.margin
+    let contentHeight = layOutRows(width: width)
+    let height = min(Self.headerHeight + contentHeight + Self.footerHeight, bounds.height - 16)
     panel.frame = SheetPanel.frame(
-      of: CGSize(width: Self.panelSize.width, height: Self.panelSize.height + extraHeight),
-      in: bounds)
-    let size = panel.frame.size
-    let margin: CGFloat = 20
-    let width = size.width - 2 * margin
-    titleLabel.frame = CGRect(x: margin, y: 16, width: width, height: 26)
-    contentControl?.frame = CGRect(x: margin, y: 54, width: width, height: 40)
-    formatControl.frame = CGRect(x: margin, y: 54 + extraHeight, width: width, height: 40)
-    scaleControl.frame = CGRect(x: margin, y: 104 + extraHeight, width: width, height: 40)
-    detailLabel.frame = CGRect(x: margin, y: 150 + extraHeight, width: width, height: 44)
-    var right = size.width - margin
+      of: CGSize(width: width + 2 * Self.margin, height: height), in: bounds)
+    titleLabel.frame = CGRect(x: Self.margin, y: 14, width: width, height: 26)
+    scroller.frame = CGRect(
+      x: 0, y: Self.headerHeight, width: panel.frame.width,
+      height: max(0, height - Self.headerHeight - Self.footerHeight))
+    scroller.contentSize = CGSize(width: panel.frame.width, height: contentHeight)
+    var right = panel.frame.width - Self.margin
     for button in buttons.reversed() {
       let buttonWidth = max(90, button.sizeThatFits(bounds.size).width)
       button.frame = CGRect(
-        x: right - buttonWidth, y: 206 + extraHeight, width: buttonWidth, height: 40)
+        x: right - buttonWidth, y: height - 56, width: buttonWidth, height: SheetRow.height)
       right = button.frame.minX - 10
     }
   }
 
+  /// Sets the frames of the rows and of the text below them.
+  ///
+  /// - Returns: The height of the content, which is the same for all formats as far as possible.
+  private func layOutRows(width: CGFloat) -> CGFloat {
+    let distance = SheetRow.height + Self.spacing
+    var frame = CGRect(x: Self.margin, y: 0, width: width, height: SheetRow.height)
+    for row in controls.commonRows {
+      row.frame = frame
+      frame.origin.y += distance
+    }
+    for row in controls.formatRows { row.frame = frame }
+    let formatTop = frame.minY
+    if controls.formatRows.contains(where: { !$0.isHidden }) { frame.origin.y += distance }
+    frame.size.height = detailLabel.sizeThatFits(CGSize(width: width, height: 0)).height
+    detailLabel.frame = frame
+    return formatTop + distance + max(frame.height, Self.minimumDetailHeight)
+  }
+
+  // MARK: Keys and touches
+
   override var canBecomeFirstResponder: Bool { true }
 
-  /// Confirms the sheet if the key is Return, and cancels the sheet if the key is Escape.
+  private func focus(_ control: UIControl) {
+    window?.moveFocus(to: control)
+    if let row = control.superview as? SheetRow {
+      scroller.scrollRectToVisible(row.frame, animated: false)
+    }
+  }
+
+  /// Moves the focus to the next or the previous control of the sheet, never to one behind it.
+  private func moveFocus(backwards: Bool) {
+    let focusable = controls.visibleRows.map(\.control) + buttons
+    let current = focusable.firstIndex { $0.isFirstResponder }
+    let next = current.map { $0 + (backwards ? -1 : 1) } ?? (backwards ? -1 : 0)
+    focus(focusable[(next + focusable.count) % focusable.count])
+  }
+
+  /// Confirms the sheet if the key is Return, cancels the sheet if the key is Escape, and moves the
+  /// focus if the key is Tab.
+  ///
+  /// Other keys must not act on the page behind the sheet.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     for press in presses {
-      switch press.key?.charactersIgnoringModifiers {
+      guard let key = press.key else { continue }
+      switch key.charactersIgnoringModifiers {
       case UIKeyCommand.inputEscape: onCancel?()
-      case "\r": onConfirm?(choice)
-      default: super.pressesBegan([press], with: event)
+      case "\r": confirm()
+      case "\t": moveFocus(backwards: key.modifierFlags.contains(.shift))
+      default:
+        let action = ActionTable.action(of: key)
+        if action == .document(.export) || action == .quit {
+          super.pressesBegan([press], with: event)
+        }
       }
     }
   }
 
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
   /// Cancels the sheet if the touches end outside the panel.
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     if touches.allSatisfy({ !panel.frame.contains($0.location(in: self)) }) { onCancel?() }
+  }
+
+  /// Returns `true`, so that a wheel over the sheet does not scroll the page.
+  override func scroll(
+    by displacement: CGVector, at point: CGPoint, with flags: UIKeyModifierFlags
+  ) -> Bool {
+    true
   }
 }

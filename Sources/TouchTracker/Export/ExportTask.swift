@@ -11,47 +11,46 @@ final class ExportTask {
     let isRequested = Mutex(false)
   }
 
-  /// A file that was written.
-  nonisolated struct Output: Sendable {
-    let path: FilePath
-    /// The reason why the image is smaller than requested, or `nil` if it has the requested size.
-    let reduction: String?
-  }
-
-  private let task: BackgroundTask<Output>
+  private let task: BackgroundTask<ExportedFile>
   private let cancellation = Cancellation()
 
   /// Starts an export.
   ///
   /// - Parameters:
-  ///   - scale: The number of pixels per point, as in ``Export/Options``.
-  ///   - drawing: The path of the drawing, which determines the name of the file.
-  ///   - folder: The folder of the file. An existing file is not replaced.
-  ///   - then: Called by the loop of the host when ``result`` is available.
+  ///   - document: The drawing that the image shows.
+  ///   - order: The appearance, the name and the folder of the image. An existing file is not
+  ///     replaced.
+  ///   - then: Called by the loop of the host when ``outcome`` is available.
   init(
-    _ document: DrawingDocument, as format: Export.Format, scale: CGFloat,
-    nameOf drawing: FilePath, in folder: FilePath, then: @escaping @Sendable @MainActor () -> Void
+    _ document: DrawingDocument, _ order: ExportOrder,
+    then: @escaping @Sendable @MainActor () -> Void
   ) {
     let cancellation = cancellation
     task = BackgroundTask {
-      let options = Export.Options(scale: scale)
+      let (format, options) = (order.form.choice.format, order.form.choice.options)
       let reduction = options.fitting(document.exportedArea.size, as: format).message
-      let path = { drawing.picture(in: folder, extension: format.rawValue, number: $0) }
-      let file = try FileStore.create(isShared: true, firstFree: path) { write throws(FileError) in
-        try Export.write(document, as: format, options, for: path(1)) {
+      let file = try FileStore.create(isShared: true, firstFree: order.path) {
+        write throws(FileError) in
+        try Export.write(document, as: format, options, for: order.path(1)) {
           !cancellation.isRequested.withLock { $0 }
         } to: { data throws(FileError) in
           try write(data)
         }
       }
-      return Output(path: file, reduction: reduction)
+      return ExportedFile(path: file, reduction: reduction)
     } then: { _ in
       then()
     }
   }
 
-  /// The file, or the error; `nil` while the export is in progress.
-  var result: Result<Output, any Error>? { task.result }
+  /// The image, or the reason of a failure; `nil` while the export is in progress.
+  var outcome: ExportMachine.Outcome? {
+    switch task.result {
+    case .success(let image): .written(image)
+    case .failure(let error): .failed("\(error)")
+    case nil: nil
+    }
+  }
 
   /// Requests that the export ends without a file.
   ///

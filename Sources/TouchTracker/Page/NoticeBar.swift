@@ -63,15 +63,21 @@ final class NoticeBar: UIView {
   }
 
   /// The message, or `nil` to hide the bar unless it shows another message for a time.
+  ///
+  /// A new message replaces one that has no duration.
   var notice: Notice? {
     didSet {
+      if let temporary, temporary.stopTimer == nil, let notice, notice.text != oldValue?.text {
+        self.temporary = nil
+      }
       noticesDidChange()
       if notice?.actions.map(\.title) != oldValue?.actions.map(\.title) { makeButtons() }
     }
   }
 
-  /// A message that is shown for a time instead of ``notice``, and a closure that ends this time.
-  private var temporary: (notice: Notice, stopTimer: () -> Void)? {
+  /// A message that is shown instead of ``notice``, and a closure that ends its duration; without a
+  /// duration, the closure is `nil`.
+  private var temporary: (notice: Notice, stopTimer: (() -> Void)?)? {
     didSet {
       noticesDidChange()
       makeButtons()
@@ -83,10 +89,14 @@ final class NoticeBar: UIView {
 
   /// Shows a message about the latest action of the user instead of the other one.
   ///
-  /// - Parameter duration: The time in seconds after which the message disappears. A button of the
-  ///   message removes it earlier.
-  func show(_ notice: Notice, for duration: TimeInterval) {
-    temporary?.stopTimer()
+  /// - Parameter duration: The time in seconds after which the message disappears, or `nil` if it
+  ///   stays until another message appears. A button of the message removes it earlier.
+  func show(_ notice: Notice, for duration: TimeInterval?) {
+    temporary?.stopTimer?()
+    guard let duration else {
+      temporary = (notice, nil)
+      return
+    }
     guard let application = window?.application else { return }
     let animator = application.animator
     let id = animator.start(for: self, at: application.now, every: duration) { [unowned self] _ in
@@ -121,7 +131,7 @@ final class NoticeBar: UIView {
       button.addAction(
         UIAction { [unowned self] _ in
           guard let temporary else { return }
-          temporary.stopTimer()
+          temporary.stopTimer?()
           self.temporary = nil
         }, for: .primaryActionTriggered)
       button.tintColor = UIColor(
