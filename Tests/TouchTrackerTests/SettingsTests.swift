@@ -46,7 +46,8 @@ struct SettingsTests {
       inks[tool] = style.ink
       let settings = Settings(
         style: style, inks: tool == .hand ? [:] : inks, appearance: appearance,
-        snapsToGrid: snapsToGrid, offersPen: snapsToGrid)
+        snapsToGrid: snapsToGrid, offersPen: snapsToGrid,
+        galleryOrder: snapsToGrid ? .name : .recent)
       try store.save(settings)
       #expect(try store.load() == settings)
     }
@@ -58,7 +59,7 @@ struct SettingsTests {
       Settings(
         style: ToolStyle(tool: .line, color: Palette.ink, width: 10),
         inks: [.line: InkStyle(width: 10), .highlighter: InkStyle(width: 20)], appearance: .dark,
-        snapsToGrid: true, offersPen: false))
+        snapsToGrid: true, offersPen: false, galleryOrder: .name))
     let text = String(decoding: try FileStore.contents(of: path), as: UTF8.self)
     func ink(_ tool: String, _ width: Double) -> String {
       "\t\t<key>\(tool)</key>\n\t\t<dict>\n\t\t\t<key>color</key>\n"
@@ -68,6 +69,7 @@ struct SettingsTests {
     let entries =
       "\t<key>appearance</key>\n\t<string>dark</string>\n\t<key>color</key>\n"
       + "\t<string>#1C1C1EFF</string>\n\t<key>eraser</key>\n\t<string>complete</string>\n"
+      + "\t<key>gallery</key>\n\t<string>name</string>\n"
       + "\t<key>inks</key>\n\t<dict>\n"
       + ink("highlighter", 20) + ink("line", 10)
       + "\t</dict>\n\t<key>penOffer</key>\n\t<string>done</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
@@ -87,7 +89,7 @@ struct SettingsTests {
             width: 7.5), offersPen: false))
     let unknown = [
       ("appearance", "<string>blue</string>"), ("snap", "<string>dots</string>"),
-      ("other", "<true/>"),
+      ("gallery", "<string>created</string>"), ("other", "<true/>"),
     ]
     #expect(try load(complete + unknown) == load(complete))
   }
@@ -190,6 +192,7 @@ struct SettingsTests {
     let settings = Settings()
     #expect(settings.style == ToolStyle(tool: .line, color: Palette.ink, width: 4))
     #expect(settings.appearance == .automatic && !settings.snapsToGrid)
+    #expect(settings.galleryOrder == .recent)
     #expect(ToolStyle.widths == 1...40 && Palette.lineWidth == 10)
   }
 

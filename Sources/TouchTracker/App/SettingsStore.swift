@@ -15,6 +15,7 @@ struct Settings: Hashable {
   var eraserMode = EraserMode.complete
   /// The value of ``Page/offersPen``; true for a new user only.
   var offersPen = true
+  var galleryOrder = GalleryOrder.recent
 
   /// The style with which a new user begins.
   private static let firstStyle: ToolStyle = {
@@ -108,6 +109,7 @@ struct SettingsStore {
     settings.snapsToGrid = text("snap") == "grid"
     settings.eraserMode = text("eraser").flatMap { EraserMode(rawValue: $0) } ?? .complete
     settings.offersPen = text("penOffer") == "pending"
+    settings.galleryOrder = text("gallery").flatMap { GalleryOrder(rawValue: $0) } ?? .recent
     return settings
   }
 
@@ -139,6 +141,8 @@ struct SettingsStore {
       \t<string>\(settings.style.color.hexadecimal)</string>
       \t<key>eraser</key>
       \t<string>\(settings.eraserMode.rawValue)</string>
+      \t<key>gallery</key>
+      \t<string>\(settings.galleryOrder.rawValue)</string>
       \t<key>inks</key>
       \t<dict>
       \(inks.joined())\t</dict>
