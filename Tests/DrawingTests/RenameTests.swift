@@ -130,6 +130,31 @@ struct RenameTests {
     #expect(first > 3)
   }
 
+  @Test(
+    "Renaming a drawing does not change the time of its last change, even if its file is copied",
+    arguments: Origin.allCases, [false, true])
+  func time(origin: Origin, isCopied: Bool) throws {
+    let folder = try TestFolder()
+    let path = folder.path + "/old.plist"
+    _ = try prepare(origin, path)
+    let time = timespec(tv_sec: 1_000_000_000, tv_nsec: 7000)
+    for file in [path, DrawingFiles(path).journal] where file.exists {
+      #expect(setTime(file, time))
+    }
+    let newPath = try path.renamed(to: "new")
+    let rename = try DrawingRename(DrawingFiles(path), to: DrawingFiles(newPath))
+    for step in rename.steps {
+      let faults = try #require(faulty_disk_watch(folder.path.string, 0))
+      defer { _ = faulty_disk_end(faults) }
+      // A file system without links refuses the first call of this step.
+      if isCopied, case .link = step { faulty_disk_fail(faults, 0, 1, EPERM) }
+      try rename.perform(step)
+    }
+    #expect(newPath.exists == (origin != .journalOnly) && !path.exists)
+    let entry = try #require(CatalogEntry(newPath))
+    #expect(entry.modified == 1_000_000_000)
+  }
+
   @Test("A drawing cannot get the name of a drawing that has a file, only a journal or only a lock")
   func usedName() throws {
     let folder = try TestFolder()

@@ -75,5 +75,29 @@ extension OnScreen {
         try #require(lines == [true, true, true])
       }
     }
+
+    @Test("The user finds a drawing by a word of its name, with the keyboard only")
+    func search() throws {
+      try AppFixture.use { app in
+        let folder = app.file("touchtracker")
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+        let session = app.file("s.jsonl")
+        try SampleFile.session(linesAt: [400]).write(
+          toFile: session, atomically: true, encoding: .utf8)
+        for name in ["garden plan", "kitchen plan", "map"] {
+          _ = try app.output(["replay", session, "--into", folder + "/\(name).plist"])
+        }
+        let program = try app.launch([folder + "/map.plist"], title: "map")
+        try showGallery(app, program)
+        app.rig.chord("slash")
+        try app.waitUntilIdle(program)
+        // The slash is no text of the search.
+        type("kit", app)
+        try waitForTitle("kitchen plan.plist", app)
+        program.terminate()
+        try #require(try app.exitStatus(of: program) == 0)
+      }
+    }
   }
 }

@@ -144,6 +144,25 @@
       try #expect(app.count("a.plist") == 1 && !app.delegate.hasFailed)
     }
 
+    @Test("The order that the user has chosen for the gallery is kept, and saved with the settings")
+    func galleryOrder() async {
+      await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.chooseOrder() }
+    }
+
+    static func chooseOrder() throws {
+      let app = try AppWindow()
+      app.step {
+        app.type("o", .control)
+        try app.gallery().onOrder?(.name)
+        try app.gallery().onClose?()
+        app.type("o", .control)
+        _ = try app.gallery()
+        #expect(app.views(UISegmentedControl.self).first?.selectedSegmentIndex == 1)
+      }
+      try app.run()
+      try #expect(SettingsStore.ofUser.load()?.galleryOrder == .name)
+    }
+
     @Test("The gallery renames the open drawing and opens other drawings")
     func openFromGallery() async {
       await #expect(processExitsWith: .success) { try await AppWindowDocumentTests.openOthers() }

@@ -92,6 +92,23 @@ struct GalleryOperationTests {
     #expect(try count("b.plist") == 2)
   }
 
+  @Test("Operations that wait are performed in their order, even if the gallery no longer exists")
+  func queue() throws {
+    try write("a.plist", lines: 2)
+    var queue: GalleryOperationQueue? = GalleryOperationQueue(trash, recents)
+    queue?.start(.duplicate(path("a.plist")))
+    queue?.start(.rename(path("a.plist"), to: path("b.plist")))
+    queue?.start(.duplicate(path("b.plist")))
+    #expect(queue?.isOperating == true)
+    queue = nil
+    let isDone = eventually {
+      ApplicationHost.performPending()
+      return path("b copy.plist").exists
+    }
+    #expect(isDone && !path("a.plist").exists && path("b.plist").exists)
+    #expect(try count("a copy.plist") == 2)
+  }
+
   @Test("A gallery operation that fails changes no file and gives the reason as a sentence")
   func failures() throws {
     try write("a.plist", lines: 1)

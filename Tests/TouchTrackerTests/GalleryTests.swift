@@ -11,113 +11,6 @@ import Waiting
 
 @testable import TouchTracker
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// A window with a gallery of the drawings in a temporary folder.
-private final class GalleryFixture {
-  let temporary = TemporaryFile()
-  let folder: FilePath
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
-  let harness: TouchHarness
-  private(set) var gallery: GalleryViewController?
-  var opened: [FilePath] = []
-  /// The names that were chosen for the open drawing.
-  var renamed: [String] = []
-
-  init(names: [String] = []) throws {
-    folder = FilePath(temporary.folder).appending("data")
-    try FileStore.createFolder(folder)
-    harness = TouchHarness(window: window)
-    for (index, name) in names.enumerated() { try write(name, lines: index + 1) }
-  }
-
-  func path(_ name: String) -> FilePath { folder.appending(name) }
-
-  func write(_ name: String, lines: Int) throws {
-    let elements = (0..<lines).map { index in
-      Element(
-        .line, from: CGPoint(x: 20, y: 20 + 10 * index), to: CGPoint(x: 280, y: 20 + 10 * index),
-        width: 6, color: PixelColor(red: 200, green: 0, blue: 0))
-    }
-    let document = DrawingDocument(
-      drawing: Drawing(elements: elements), size: CGSize(width: 300, height: 200))
-    try FileStore.replace(path(name), with: document.encoded())
-  }
-
-  /// Shows the gallery and waits until it lists the drawings.
-  @discardableResult
-  func show(openDrawing: String = "open.plist") throws -> GalleryViewController {
-    let gallery = GalleryViewController(
-      openDrawing: path(openDrawing), folder: folder,
-      recents: RecentDrawings(path: path("recent")),
-      trash: Trash(folder: FilePath(temporary.folder).appending("Trash")))
-    gallery.onOpen = { [unowned self] in opened.append($0) }
-    gallery.renameOpenDrawing = { [unowned self] name throws(RenameRefusal) in
-      renamed.append(name)
-      return path(name + ".plist")
-    }
-    self.gallery = gallery
-    window.rootViewController = gallery
-    window.layoutIfNeeded()
-    wait(for: "the list") { !gallery.entries.isEmpty }
-    return gallery
-  }
-
-  /// Waits until a condition is true.
-  func wait(for name: String, until condition: () -> Bool) {
-    let isTrue = eventually {
-      ApplicationHost.performPending()
-      return condition()
-    }
-    #expect(isTrue, "\(name) did not come")
-    window.layoutIfNeeded()
-  }
-
-  func tap(_ title: String) throws {
-    window.layoutIfNeeded()
-    let button = try #require(views(UIButton.self).first { $0.currentTitle == title })
-    tap(at: button.convert(button.bounds.center, to: nil))
-  }
-
-  /// Chooses a command in the menu of a drawing.
-  func choose(_ command: String, of name: String) throws {
-    window.layoutIfNeeded()
-    let cell = try #require(gallery?.cells.values.first { $0.entry?.name == name })
-    let button = try #require(cell.subviews.compactMap { $0 as? UIButton }.first)
-    tap(at: button.convert(button.bounds.center, to: nil))
-    try tap(command)
-  }
-
-  /// Begins to rename a drawing in its cell, and types the new name.
-  func typeName(_ newName: String, of name: String) throws {
-    try choose("Rename", of: name)
-    harness.press(UIKey("a", modifierFlags: .control))
-    harness.type(newName)
-  }
-
-  /// Waits until the names in the gallery satisfy a condition, and returns them in sorted order.
-  func names(until condition: ([String]) -> Bool = { _ in true }) -> [String] {
-    wait(for: "the names") { condition(gallery?.entries.map(\.name) ?? []) }
-    return (gallery?.entries.map(\.name) ?? []).sorted()
-  }
-
-  var notices: [String] { views(NoticeBar.self).filter { !$0.isHidden }.compactMap(\.notice?.text) }
-
-  func tap(at point: CGPoint) {
-    harness.touchDown(0, at: point)
-    harness.advance(by: 0.05)
-    harness.touchUp(0)
-    harness.advance(by: 1)
-  }
-
-  func views<V: UIView>(_ type: V.Type) -> [V] {
-    func all(_ view: UIView) -> [UIView] { [view] + view.subviews.flatMap(all) }
-    return all(window).compactMap { $0 as? V }
-  }
-}
-
 @Suite("Gallery of drawings")
 struct GalleryTests {
   @Test("Gallery commands chosen during another command run after that command")
@@ -140,13 +33,16 @@ struct GalleryTests {
     let header = try #require(fixture.views(GalleryHeader.self).first)
     let scrollView = try #require(fixture.views(UIScrollView.self).first)
     let noticeBar = try #require(fixture.views(NoticeBar.self).first)
-    // The height of the last window is less than the height of the header.
-    for (width, height) in [(500, 400), (900, 700), (300, 40)] as [(CGFloat, CGFloat)] {
+    // The height of the last window is less than the height of the header. In the narrow windows,
+    // the header has a second row.
+    for (width, height, top) in [(500, 400, 104), (900, 700, 56), (300, 40, 104)]
+      as [(CGFloat, CGFloat, CGFloat)]
+    {
       fixture.window.frame.size = CGSize(width: width, height: height)
       fixture.window.layoutIfNeeded()
-      #expect(header.frame == CGRect(x: 0, y: 0, width: width, height: 56))
+      #expect(header.frame == CGRect(x: 0, y: 0, width: width, height: top))
       #expect(
-        scrollView.frame == CGRect(x: 0, y: 56, width: width, height: max(0, height - 56)))
+        scrollView.frame == CGRect(x: 0, y: top, width: width, height: max(0, height - top)))
       #expect(noticeBar.frame == CGRect(x: 0, y: height - 48, width: width, height: 48))
       let layout = GalleryLayout(count: 9, width: width)
       #expect(scrollView.contentSize == CGSize(width: width, height: layout.height))
@@ -231,8 +127,7 @@ struct GalleryTests {
     }
     try FileStore.replace(
       fixture.path(".c.plist.touchtracker-journal"), with: Data("touchtracker-journal 1\n".utf8))
-    var times = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
-    utimensat(AT_FDCWD, fixture.path("a.plist").string, &times, 0)
+    fixture.setTime("a.plist", 1000)
     try fixture.write("../elsewhere.plist", lines: 1)
     let elsewhere = FilePath(fixture.temporary.folder).appending("elsewhere.plist")
     try RecentDrawings(path: fixture.path("recent")).add(elsewhere)
@@ -406,6 +301,7 @@ struct GalleryTests {
     scrollView.setContentOffset(CGPoint(x: 0, y: 1100), animated: false)
     #expect(fixture.views(UITextField.self).isEmpty)
     #expect(fixture.names { $0.contains("moved") }.count == 30)
+    #expect(scrollView.contentOffset.y == 1100, "the gallery does not scroll back")
   }
 
   @Test(

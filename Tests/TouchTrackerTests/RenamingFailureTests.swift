@@ -27,6 +27,23 @@ struct RenamingFailureTests {
     }
   }
 
+  @Test("Renaming an open drawing without new edits does not change the time of its last change")
+  func time() throws {
+    let document = try fixture.open()
+    fixture.drawLine(60)
+    fixture.saveAll(document)
+    fixture.close(document)
+    let times = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
+    for file in [fixture.file, DrawingFiles(fixture.file).journal] {
+      #expect(file.exists && utimensat(AT_FDCWD, file.string, times, 0) == 0)
+    }
+    let reopened = try fixture.open()
+    defer { fixture.close(reopened) }
+    #expect(refusal(reopened, to: "b.plist") == nil)
+    #expect(CatalogEntry(path("b.plist"))?.modified == 1000)
+    #expect(DrawingFiles(path("b.plist")).journal.exists)
+  }
+
   #if os(Linux)
     @Test(
       "Renaming a drawing that another program has changed keeps both versions")

@@ -50,7 +50,8 @@ struct SettingsTests {
         export: ExportSettings(
           choice: ExportChoice(
             format: .pdf, scale: 3, isTransparent: snapsToGrid, margin: snapsToGrid ? .none : .wide),
-          folder: snapsToGrid ? "/home/ada/R&D <new>" : nil))
+          folder: snapsToGrid ? "/home/ada/R&D <new>" : nil),
+        galleryOrder: snapsToGrid ? .name : .recent)
       try store.save(settings)
       #expect(try store.load() == settings)
     }
@@ -62,7 +63,7 @@ struct SettingsTests {
       Settings(
         style: ToolStyle(tool: .line, color: Palette.ink, width: 10),
         inks: [.line: InkStyle(width: 10), .highlighter: InkStyle(width: 20)], appearance: .dark,
-        snapsToGrid: true, offersPen: false))
+        snapsToGrid: true, offersPen: false, galleryOrder: .name))
     let text = String(decoding: try FileStore.contents(of: path), as: UTF8.self)
     func ink(_ tool: String, _ width: Double) -> String {
       "\t\t<key>\(tool)</key>\n\t\t<dict>\n\t\t\t<key>color</key>\n"
@@ -77,6 +78,7 @@ struct SettingsTests {
       + "\t\t<key>format</key>\n\t\t<string>png</string>\n"
       + "\t\t<key>margin</key>\n\t\t<integer>10</integer>\n"
       + "\t\t<key>scale</key>\n\t\t<integer>1</integer>\n\t</dict>\n"
+      + "\t<key>gallery</key>\n\t<string>name</string>\n"
       + "\t<key>inks</key>\n\t<dict>\n"
       + ink("highlighter", 20) + ink("line", 10)
       + "\t</dict>\n\t<key>penOffer</key>\n\t<string>done</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
@@ -96,7 +98,7 @@ struct SettingsTests {
             width: 7.5), offersPen: false))
     let unknown = [
       ("appearance", "<string>blue</string>"), ("snap", "<string>dots</string>"),
-      ("other", "<true/>"),
+      ("gallery", "<string>created</string>"), ("other", "<true/>"),
     ]
     #expect(try load(complete + unknown) == load(complete))
   }
@@ -224,6 +226,7 @@ struct SettingsTests {
     let settings = Settings()
     #expect(settings.style == ToolStyle(tool: .line, color: Palette.ink, width: 4))
     #expect(settings.appearance == .automatic && !settings.snapsToGrid)
+    #expect(settings.galleryOrder == .recent)
     #expect(ToolStyle.widths == 1...40 && Palette.lineWidth == 10)
   }
 

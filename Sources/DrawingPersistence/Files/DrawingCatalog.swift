@@ -7,6 +7,8 @@ package struct CatalogEntry: Hashable, Sendable {
   package let path: FilePath
   /// The time of the last change of the drawing or its journal, in seconds since 1970.
   package let modified: Int
+  /// The nanoseconds of the time of the last change after ``modified``.
+  private let nanoseconds: Int
   /// The sizes of the drawing's file and its journal, and the nanoseconds of the times of their
   /// last changes.
   ///
@@ -17,13 +19,21 @@ package struct CatalogEntry: Hashable, Sendable {
   package init?(_ path: FilePath) {
     let statuses = [path, Companion.journal.path(beside: path)].compactMap { try? Stat($0) }
       .filter { $0.type == .regular }
-    guard let modified = statuses.map({ Int($0.st_mtim.tv_sec) }).max() else { return nil }
-    (self.path, self.modified) = (path, modified)
+    let times = statuses.map { (Int($0.st_mtim.tv_sec), Int($0.st_mtim.tv_nsec)) }
+    guard let latest = times.max(by: <) else { return nil }
+    (self.path, modified, nanoseconds) = (path, latest.0, latest.1)
     version = statuses.flatMap { [Int($0.size), Int($0.st_mtim.tv_nsec)] }
   }
 
   /// The name of the drawing without its extension.
   package var name: String { path.drawingName }
+
+  /// Returns a Boolean value that indicates whether the drawing was changed after another one, or at
+  /// the same time and its path is the first of both.
+  func precedes(_ other: CatalogEntry) -> Bool {
+    (other.modified, other.nanoseconds, path.string)
+      < (modified, nanoseconds, other.path.string)
+  }
 }
 
 /// The list of the drawings in a folder and of the recent drawings.
@@ -47,8 +57,7 @@ package enum DrawingCatalog {
       }
     }
     paths.formUnion(recents)
-    return paths.compactMap { CatalogEntry($0) }
-      .sorted { ($1.modified, $0.path.string) < ($0.modified, $1.path.string) }
+    return paths.compactMap { CatalogEntry($0) }.sorted { $0.precedes($1) }
   }
 
   /// Returns a Boolean value that indicates whether a file is a drawing.

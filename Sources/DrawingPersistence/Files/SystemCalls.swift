@@ -26,3 +26,11 @@ func unlink(_ path: FilePath) -> Bool { path.withPlatformString { unlink($0) } =
 func access(_ path: FilePath, _ permission: Int32) -> Bool {
   path.withPlatformString { faccessat(AT_FDCWD, $0, permission, AT_EACCESS) } == 0
 }
+
+/// Sets the times of the last change and of the last access of a file, and returns a Boolean value
+/// that indicates success.
+@discardableResult
+func setTime(_ path: FilePath, _ time: timespec) -> Bool {
+  let times = [time, time]
+  return path.withPlatformString { utimensat(AT_FDCWD, $0, times, AT_SYMLINK_NOFOLLOW) } == 0
+}

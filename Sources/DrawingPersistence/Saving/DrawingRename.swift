@@ -6,6 +6,9 @@ package import SystemPackage
 /// The files with the old names are removed after the files with the new names are complete,
 /// beginning with the journal. At every moment, one of the two drawings is therefore complete, and
 /// a kill between two steps loses nothing: at worst, the folder has both.
+///
+/// The new files have the times of the old ones, because another name is no change of the drawing:
+/// a list that begins with the latest change keeps its order.
 struct DrawingRename {
   enum Step: Equatable {
     /// Gives the snapshot its new name in addition to the old one, unless a file has the new name.
@@ -75,8 +78,10 @@ struct DrawingRename {
     switch step {
     case .link(let old, let new): try addName(new, to: old)
     case .copy(let old, let new):
-      let data = try FileStore.contents(of: old, followingLinks: false)
+      let (data, status) = try FileStore.read(old, followingLinks: false)
       try FileStore.replace(new, with: data, attributes: attributes)
+      // Nothing is lost with the time, so an error is not reported.
+      setTime(new, status.st_mtim)
     case .flush: try FileStore.flushFolder(of: newPath)
     case .remove(let path):
       guard unlink(path) else { throw FileError.last(path, Self.action) }
@@ -88,8 +93,9 @@ struct DrawingRename {
     if link(old, new) { return }
     guard errno != EEXIST, try FileStore.reserve(new) else { throw Self.nameIsUsed(new) }
     do throws(FileError) {
-      try FileStore.replace(
-        new, with: try FileStore.contents(of: old), attributes: FileAttributes(of: old))
+      let (data, status) = try FileStore.read(old)
+      try FileStore.replace(new, with: data, attributes: FileAttributes(of: old))
+      setTime(new, status.st_mtim)
     } catch {
       unlink(new)
       throw error

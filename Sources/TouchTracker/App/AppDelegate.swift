@@ -13,6 +13,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let window: UIWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
+  /// The order of the drawings in the gallery.
+  private var galleryOrder: GalleryOrder
   private let settingsStore = SettingsStore.ofUser
   private var savedSettings: Settings
   private var recorder: SessionRecorder?
@@ -43,6 +45,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         "\(error). The file stays as it is, and the tools have their first settings. Correct or "
           + "remove the file to save your settings again.")
     }
+    galleryOrder = savedSettings.galleryOrder
     page.tools.restore(savedSettings.style, savedSettings.inks)
     savedSettings.inks = page.tools.inks
     page.tools.snapsToGrid = savedSettings.snapsToGrid
@@ -177,7 +180,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     document.save()
     let gallery = GalleryViewController(
       openDrawing: document.file, folder: AppPaths.dataFolder,
-      recents: AppPaths.recentDrawings, trash: AppPaths.trash)
+      recents: AppPaths.recentDrawings, trash: AppPaths.trash, order: galleryOrder)
+    gallery.onOrder = { [weak self] in self?.galleryOrder = $0 }
     gallery.onClose = { [weak self] in self?.hideGallery() }
     gallery.onNew = { [weak self] in
       self?.hideGallery()
@@ -333,7 +337,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       snapsToGrid: controller.page.tools.snapsToGrid,
       eraserMode: controller.page.tools.eraserMode, offersPen: controller.page.offersPen,
       introducedTools: Set(ToolID.allCases).subtracting(controller.page.toolsToIntroduce),
-      export: exports.settings)
+      export: exports.settings,
+      galleryOrder: galleryOrder)
     guard settings != savedSettings else { return }
     savedSettings = settings
     do {

@@ -19,6 +19,7 @@ struct Settings: Hashable {
   /// The tools that the user has selected, whose introductions are not shown again.
   var introducedTools: Set<ToolID> = []
   var export = ExportSettings()
+  var galleryOrder = GalleryOrder.recent
 
   /// The style with which a new user begins.
   private static let firstStyle: ToolStyle = {
@@ -120,6 +121,7 @@ struct SettingsStore {
     settings.introducedTools = Set(
       (text("introduced") ?? "").split(separator: " ").compactMap { ToolID(rawValue: String($0)) })
     settings.export = ExportSettings(entries["export"]?.dictionary ?? [:])
+    settings.galleryOrder = text("gallery").flatMap { GalleryOrder(rawValue: $0) } ?? .recent
     return settings
   }
 
@@ -173,6 +175,8 @@ struct SettingsStore {
       \t<key>export</key>
       \t<dict>
       \(settings.export.lines)\t</dict>
+      \t<key>gallery</key>
+      \t<string>\(settings.galleryOrder.rawValue)</string>
       \t<key>inks</key>
       \t<dict>
       \(inks.joined())\t</dict>

@@ -3,7 +3,8 @@ import ResponderKit
 
 /// A view that shows the thumbnail, the name and the date of a drawing.
 ///
-/// Instead of the date, the view can show that the drawing is open or cannot be read.
+/// Instead of the date, the view can show that the drawing is open or cannot be read. It can have the
+/// keyboard focus, with which Return and Space open the drawing.
 final class GalleryCell: UIView {
   private static let margin: CGFloat = 4
   private static let buttonWidth: CGFloat = 44
@@ -13,6 +14,8 @@ final class GalleryCell: UIView {
   private(set) var entry: CatalogEntry?
   /// A closure that returns the menu of a drawing; called whenever the button needs the menu.
   var makeMenu: ((CatalogEntry) -> UIMenu)?
+  /// Called when a key opens the drawing.
+  var onOpen: ((CatalogEntry) -> Void)?
   /// Called when editing ends with another name.
   var onRename: ((CatalogEntry, String) -> Void)?
   private let imageView = UIImageView(image: nil)
@@ -36,6 +39,7 @@ final class GalleryCell: UIView {
     menuButton.configuration?.contentInsets = NSDirectionalEdgeInsets()
     menuButton.tintColor = .label
     menuButton.toolTip = "Rename, duplicate or delete"
+    menuButton.accessibilityLabel = menuButton.toolTip
     menuButton.showsMenuAsPrimaryAction = true
     menuButton.makeMenu = { [unowned self] in entry.flatMap { makeMenu?($0) } }
     for view in [imageView, nameLabel, stateLabel, menuButton] { addSubview(view) }
@@ -50,6 +54,7 @@ final class GalleryCell: UIView {
   func show(_ entry: CatalogEntry, _ thumbnail: ThumbnailStore.Thumbnail?, isOpen: Bool) {
     if entry.path != self.entry?.path { endRenaming() }
     self.entry = entry
+    accessibilityLabel = entry.name
     if isOpen != self.isOpen {
       self.isOpen = isOpen
       setNeedsLayout()
@@ -117,16 +122,58 @@ final class GalleryCell: UIView {
     didSet { for view in [nameLabel, stateLabel, menuButton] { view.isHidden = labelsAreHidden } }
   }
 
+  // MARK: Focus
+
+  override var canBecomeFocused: Bool { !isRenaming }
+
+  /// A Boolean value that indicates whether the cell or its button has the keyboard focus.
+  var hasFocus: Bool { isFirstResponder || menuButton.isFirstResponder }
+
+  /// Removes the keyboard focus from the cell and its button.
+  func endFocus() {
+    for view in [self, menuButton] where view.isFirstResponder { view.resignFirstResponder() }
+  }
+
+  @discardableResult
+  override func becomeFirstResponder() -> Bool {
+    defer { focusDidChange() }
+    return super.becomeFirstResponder()
+  }
+
+  @discardableResult
+  override func resignFirstResponder() -> Bool {
+    defer { focusDidChange() }
+    return super.resignFirstResponder()
+  }
+
+  private func focusDidChange() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
+
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    for press in presses {
+      if isFirstResponder, let entry, press.key?.opensDrawing == true {
+        onOpen?(entry)
+      } else {
+        super.pressesBegan([press], with: event)
+      }
+    }
+  }
+
   // MARK: Layout
 
-  /// The width of the border of the thumbnail, in points; a wide border marks the drawing in the
-  /// window.
-  private var borderWidth: CGFloat { isOpen ? 3 : 1 }
+  /// The width and the color of the border of the thumbnail; a wide border marks the drawing in the
+  /// window and the focused drawing.
+  private var border: (width: CGFloat, color: UIColor) {
+    if isFirstResponder { return (3, .label) }
+    return isOpen ? (3, .tintColor) : (1, .separator)
+  }
 
   override func layoutSubviews() {
     let thumbnail = CGRect(
       x: 0, y: 0, width: bounds.width, height: bounds.height - GalleryLayout.captionHeight)
-    imageView.frame = thumbnail.insetBy(dx: borderWidth, dy: borderWidth)
+    imageView.frame = thumbnail.insetBy(dx: border.width, dy: border.width)
     let (margin, buttonWidth) = (Self.margin, Self.buttonWidth)
     let textWidth = max(0, bounds.width - buttonWidth - margin)
     nameLabel.frame = CGRect(x: margin, y: thumbnail.maxY + 6, width: textWidth, height: 20)
@@ -144,10 +191,11 @@ final class GalleryCell: UIView {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     let thumbnail = CGRect(
       x: 0, y: 0, width: bounds.width, height: bounds.height - GalleryLayout.captionHeight)
-    context.setFillColor(isOpen ? .tintColor : .separator)
+    let border = border
+    context.setFillColor(border.color)
     context.fill(thumbnail)
     context.setFillColor(.secondarySystemBackground)
-    context.fill(thumbnail.insetBy(dx: borderWidth, dy: borderWidth))
+    context.fill(thumbnail.insetBy(dx: border.width, dy: border.width))
   }
 }
 
@@ -167,6 +215,14 @@ private final class CellMenuButton: UIButton {
   override var menu: UIMenu? {
     get { makeMenu?() }
     set { makeMenu = { newValue } }
+  }
+}
+
+extension UIKey {
+  /// A Boolean value that indicates whether the key opens the focused drawing.
+  fileprivate var opensDrawing: Bool {
+    [" ", "\r"].contains(charactersIgnoringModifiers)
+      && modifierFlags.isDisjoint(with: [.control, .alternate, .command])
   }
 }
 

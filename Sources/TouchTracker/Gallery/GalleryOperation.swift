@@ -56,3 +56,35 @@ enum GalleryOperation {
     return .done
   }
 }
+
+/// The operations that a user has chosen in a gallery, of which one at a time changes files.
+///
+/// All of them are performed, even if the user has left the gallery.
+final class GalleryOperationQueue {
+  private let trash: Trash
+  private let recents: RecentDrawings
+  /// A Boolean value that indicates whether an operation is in progress.
+  private(set) var isOperating = false
+  /// The operations that wait for the current one, oldest first.
+  private var waiting: [GalleryOperation.Kind] = []
+  /// Called with the outcome of each operation, before the next one starts.
+  var onOutcome: ((GalleryOperation.Outcome) -> Void)?
+
+  init(_ trash: Trash, _ recents: RecentDrawings) {
+    (self.trash, self.recents) = (trash, recents)
+  }
+
+  /// Starts an operation now, or after those that wait.
+  func start(_ kind: GalleryOperation.Kind) {
+    if isOperating { return waiting.append(kind) }
+    isOperating = true
+    // The queue exists as long as an operation is in progress.
+    GalleryOperation.start(kind, trash, recents) { self.finish($0) }
+  }
+
+  private func finish(_ outcome: GalleryOperation.Outcome) {
+    isOperating = false
+    onOutcome?(outcome)
+    if !waiting.isEmpty { start(waiting.removeFirst()) }
+  }
+}
