@@ -48,6 +48,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     page.tools.snapsToGrid = savedSettings.snapsToGrid
     page.tools.eraserMode = savedSettings.eraserMode
     page.offersPen = savedSettings.offersPen
+    controller.toolBar?.palette = savedSettings.palette
     controller.appearance = savedSettings.appearance
     let size = opened.contents.document.size
     window = Program.makeWindow(
@@ -327,7 +328,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       style: controller.page.tools.style, inks: controller.page.tools.inks,
       appearance: controller.appearance,
       snapsToGrid: controller.page.tools.snapsToGrid,
-      eraserMode: controller.page.tools.eraserMode, offersPen: controller.page.offersPen)
+      eraserMode: controller.page.tools.eraserMode, offersPen: controller.page.offersPen,
+      palette: controller.toolBar?.palette ?? savedSettings.palette)
     guard settings != savedSettings else { return }
     savedSettings = settings
     do {

@@ -15,6 +15,8 @@ struct Settings: Hashable {
   var eraserMode = EraserMode.complete
   /// The value of ``Page/offersPen``; true for a new user only.
   var offersPen = true
+  /// The colors of the swatches.
+  var palette = UserPalette()
 
   /// The style with which a new user begins.
   private static let firstStyle: ToolStyle = {
@@ -108,6 +110,10 @@ struct SettingsStore {
     settings.snapsToGrid = text("snap") == "grid"
     settings.eraserMode = text("eraser").flatMap { EraserMode(rawValue: $0) } ?? .complete
     settings.offersPen = text("penOffer") == "pending"
+    if let colors = entries["palette"]?.array {
+      settings.palette = UserPalette(
+        colors.map { $0.string.flatMap { PixelColor(hexadecimal: $0) } })
+    }
     return settings
   }
 
@@ -126,6 +132,11 @@ struct SettingsStore {
         + "\t\t\t<string>\(ink.color.hexadecimal)</string>\n\t\t\t<key>width</key>\n"
         + "\t\t\t<real>\(Double(ink.width))</real>\n\t\t</dict>\n"
     }
+    // A palette that was not edited is not written, so that a later version can improve its colors.
+    let colors = settings.palette.colors.map { "\t\t<string>\($0.hexadecimal)</string>\n" }
+    let palette =
+      settings.palette.isEdited
+      ? "\t<key>palette</key>\n\t<array>\n\(colors.joined())\t</array>\n" : ""
     // None of the values contains a character that XML reserves.
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -142,7 +153,7 @@ struct SettingsStore {
       \t<key>inks</key>
       \t<dict>
       \(inks.joined())\t</dict>
-      \t<key>penOffer</key>
+      \(palette)\t<key>penOffer</key>
       \t<string>\(settings.offersPen ? "pending" : "done")</string>
       \t<key>snap</key>
       \t<string>\(settings.snapsToGrid ? "grid" : "none")</string>

@@ -1,30 +1,41 @@
 import Ink
 import ResponderKit
 
-/// A panel with the colors of the palette, a picker for any other color, and a slider for the width.
+/// A panel with the colors of the palette, a picker for any other color, and a slider for the
+/// width.
+///
+/// The controls are in one column, or in two columns if the window is too low for one.
 final class StylePanel: BarPanel {
   private static let swatchSide: CGFloat = 44
+  /// The smallest side of a swatch in two columns, in points.
+  private static let minimumSwatchSide: CGFloat = 40
   private static let columns = 5
-  private static let pickerHeight: CGFloat = 132
   private static let sliderHeight: CGFloat = 44
   private static let labelWidth: CGFloat = 48
+  private static let gap: CGFloat = 8
+  private static let columnGap: CGFloat = 12
 
   private let page: Page
-  private let swatches = Palette.inks.map { SwatchButton($0) }
+  private let swatches: [SwatchButton]
   private let picker = ColorPicker()
   private let slider = WidthSlider()
   private let widthLabel = UILabel(frame: .zero)
 
+  /// Called when the user wants to edit the color with an index.
+  var onEdit: ((_ index: Int) -> Void)?
+
   /// Creates a panel that shows and changes the style of new strokes on a page.
-  init(_ page: Page) {
+  init(_ page: Page, _ palette: UserPalette) {
     self.page = page
+    swatches = palette.colors.map { SwatchButton($0) }
     super.init()
-    for button in swatches {
+    for (index, button) in swatches.enumerated() {
       button.addAction(
-        UIAction { [page, color = button.color] _ in page.choose(ToolStyleChange(color: color)) },
+        UIAction { [page, color = button.color] _ in page.choose(color) },
         for: .primaryActionTriggered)
+      button.onEdit = { [unowned self] in onEdit?(index) }
     }
-    picker.onChange = { [page] in page.choose(ToolStyleChange(color: $0), isFinal: $1) }
+    picker.onChange = { [page] in page.choose($0, isFinal: $1) }
     slider.onChange = { [unowned self] in
       page.choose(ToolStyleChange(width: $0), isFinal: $1)
       pageDidChange()
@@ -40,33 +51,67 @@ final class StylePanel: BarPanel {
   /// Shows the color and the width of the selected elements, or else of new strokes.
   override func pageDidChange() {
     let ink = page.shownInk
-    for button in swatches { button.isSelected = button.color == ink.color }
-    if !picker.isTracking { picker.color = ink.color }
+    for button in swatches { button.isSelected = button.color == ink.color.withAlpha(255) }
+    if !picker.isChoosing { picker.color = ink.color }
     if !slider.isTracking { slider.width = ink.width }
     widthLabel.text = "\(Int(saturating: slider.width)) pt"
   }
 
   // MARK: Layout
 
+  private static var rowCount: Int { (Palette.inks.count + columns - 1) / columns }
+
+  /// The height of everything in one column except the picker.
+  private static var heightWithoutPicker: CGFloat {
+    padding + CGFloat(rowCount) * swatchSide + gap + gap / 2 + sliderHeight + gap / 2 + 2
+  }
+
   override func layOutControls() -> CGSize {
-    let width = CGFloat(Self.columns) * Self.swatchSide
-    var y = Self.padding
+    let columns = CGFloat(Self.columns)
+    let space = availableSize.height - Self.heightWithoutPicker
+    let wideSide =
+      ((availableSize.width - 2 * Self.padding - Self.columnGap) / (2 * columns)).rounded(.down)
+    guard space < ColorPicker.heights.lowerBound, wideSide >= Self.minimumSwatchSide else {
+      let bottom = layOutSwatches(side: Self.swatchSide) + Self.gap
+      let width = columns * Self.swatchSide
+      picker.frame = CGRect(
+        x: Self.padding, y: bottom, width: width, height: Self.pickerHeight(in: space))
+      layOutSlider(y: picker.frame.maxY + Self.gap / 2, width: width)
+      return CGSize(
+        width: width + 2 * Self.padding, height: slider.frame.maxY + Self.gap / 2 + 2)
+    }
+    let side = min(Self.swatchSide, wideSide)
+    let width = columns * side
+    layOutSlider(y: layOutSwatches(side: side) + Self.gap, width: width)
+    picker.frame = CGRect(
+      x: Self.padding + width + Self.columnGap, y: Self.padding, width: width,
+      height: Self.pickerHeight(in: availableSize.height - 2 * Self.padding))
+    return CGSize(
+      width: picker.frame.maxX + Self.padding,
+      height: max(picker.frame.maxY, slider.frame.maxY) + Self.padding)
+  }
+
+  private static func pickerHeight(in space: CGFloat) -> CGFloat {
+    max(ColorPicker.heights.lowerBound, min(space, ColorPicker.heights.upperBound))
+  }
+
+  /// Sets the frames of the swatches, and returns the bottom of the last row.
+  private func layOutSwatches(side: CGFloat) -> CGFloat {
     for (i, button) in swatches.enumerated() {
       let (row, column) = (i / Self.columns, i % Self.columns)
       button.frame = CGRect(
-        x: Self.padding + CGFloat(column) * Self.swatchSide,
-        y: y + CGFloat(row) * Self.swatchSide, width: Self.swatchSide, height: Self.swatchSide)
+        x: Self.padding + CGFloat(column) * side, y: Self.padding + CGFloat(row) * side,
+        width: side, height: side)
     }
-    let rowCount = (swatches.count + Self.columns - 1) / Self.columns
-    y += CGFloat(rowCount) * Self.swatchSide + 8
-    picker.frame = CGRect(x: Self.padding, y: y, width: width, height: Self.pickerHeight)
-    y += Self.pickerHeight + 4
+    return Self.padding + CGFloat(Self.rowCount) * side
+  }
+
+  private func layOutSlider(y: CGFloat, width: CGFloat) {
     slider.frame = CGRect(
       x: Self.padding, y: y, width: width - Self.labelWidth, height: Self.sliderHeight)
     let labelHeight = widthLabel.sizeThatFits(bounds.size).height
     widthLabel.frame = CGRect(
       x: Self.padding + width - Self.labelWidth, y: y + (Self.sliderHeight - labelHeight) / 2,
       width: Self.labelWidth, height: labelHeight)
-    return CGSize(width: width + 2 * Self.padding, height: y + Self.sliderHeight + 6)
   }
 }
