@@ -196,13 +196,13 @@ struct SwatchPanelTests {
     }
   }
 
-  @Test("Tab visits the colors, the picker and the width")
+  @Test("Tab visits the colors, the picker, the button for the page's color and the width")
   func tabOrder() throws {
     setSize(320)
     fixture.controller.toolBar?.openStylePanel()
     fixture.window.layoutIfNeeded()
     var visited: [UIControl] = []
-    for _ in 0..<14 {
+    for _ in 0..<15 {
       fixture.type("\t")
       visited.append(try #require(fixture.views(UIControl.self).first { $0.isFocused }))
     }
@@ -210,7 +210,7 @@ struct SwatchPanelTests {
     let open = try #require(stylePanel)
     #expect(visited.allSatisfy { $0.isDescendant(of: open) })
     #expect(visited[10] is ShadeField && visited[11] is HueSlider && visited[12] is UITextField)
-    #expect(visited[13] is WidthSlider)
+    #expect(visited[13] is IconButton && visited[14] is WidthSlider)
   }
 
   @Test("A chosen color keeps the alpha of the present one, whatever chooses it")

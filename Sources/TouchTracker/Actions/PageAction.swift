@@ -19,6 +19,8 @@ nonisolated enum PageAction: Hashable, Sendable {
   case nextPattern
   case nextBoard
   case toggleSnapping
+  /// Lets the user take a color of the page.
+  case pickColor
   case document(DocumentCommand)
   case toggleFullScreen
   case togglePresenting
@@ -37,7 +39,7 @@ nonisolated enum PageAction: Hashable, Sendable {
       .nextAppearance, .escape:
       true
     case .toggleFingerAction, .choosePageStyle, .nextPattern, .nextBoard, .toggleSnapping,
-      .document, .paste,
+      .pickColor, .document, .paste,
       .toggleFullScreen, .togglePresenting, .toggleHelp, .toggleInstruments, .quit:
       false
     }

@@ -17,10 +17,13 @@ final class StylePanel: BarPanel {
 
   private let page: Page
   private let swatches: [SwatchButton]
-  private let picker = ColorPicker()
+  private let pickButton = IconButton(drawIcon: BarIcons.eyedropper)
+  private let picker: ColorPicker
   private let slider = WidthSlider()
   private let widthLabel = UILabel(frame: .zero)
 
+  /// Called when the user wants to take a color from the page.
+  var onPickColor: (() -> Void)?
   /// Called when the user wants to edit the color with an index.
   var onEdit: ((_ index: Int) -> Void)?
 
@@ -28,6 +31,8 @@ final class StylePanel: BarPanel {
   init(_ page: Page, _ palette: UserPalette) {
     self.page = page
     swatches = palette.colors.map { SwatchButton($0) }
+    pickButton.bounds.size.width = 44
+    picker = ColorPicker(accessory: pickButton)
     super.init()
     for (index, button) in swatches.enumerated() {
       button.addAction(
@@ -35,6 +40,9 @@ final class StylePanel: BarPanel {
         for: .primaryActionTriggered)
       button.onEdit = { [unowned self] in onEdit?(index) }
     }
+    pickButton.toolTip = ActionTable.description(of: .pickColor)?.toolTip
+    pickButton.addAction(
+      UIAction { [unowned self] _ in onPickColor?() }, for: .primaryActionTriggered)
     picker.onChange = { [page] in page.choose($0, isFinal: $1) }
     slider.onChange = { [unowned self] in
       page.choose(ToolStyleChange(width: $0), isFinal: $1)

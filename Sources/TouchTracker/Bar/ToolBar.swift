@@ -128,6 +128,7 @@ final class ToolBar: UIView {
   /// Opens the panel with the color and the width of the selected elements, or else of new strokes.
   func openStylePanel() {
     let panel = StylePanel(page, palette)
+    panel.onPickColor = { [unowned self] in onAction?(.pickColor) }
     panel.onEdit = { [unowned self] index in
       openSwatchPanel(index, above: styleButton) { [unowned self] in openStylePanel() }
     }
