@@ -180,26 +180,6 @@ struct BarControlTests {
     #expect(contrast > 60 && difference < 48)
   }
 
-  @Test("The ring of the color picker does not extend beyond the color picker")
-  func clippedRing() {
-    let picker = ColorPicker()
-    picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
-    fixture.window.addSubview(picker)
-    func picture() -> Bitmap {
-      let canvas = BitmapCanvas(width: 700, height: 544)
-      fixture.window.render(on: canvas, scale: 1)
-      return canvas.bitmap
-    }
-    let before = picture()
-    harness.touchDown(at: CGPoint(x: 41, y: 75))
-    harness.touchUp()
-    let after = picture()
-    func differs(_ columns: Range<Int>) -> Bool {
-      columns.contains { x in (60..<90).contains { y in before[x, y] != after[x, y] } }
-    }
-    #expect(differs(40..<52) && !differs(28..<40))
-  }
-
   @Test("Assigning a menu to a menu button replaces the menu that the button creates")
   func assignedMenu() {
     let button = MenuButton(drawIcon: BarIcons.menu)
@@ -210,96 +190,6 @@ struct BarControlTests {
     #expect(button.menu?.title == "assigned")
     button.menu = nil
     #expect(button.menu == nil)
-  }
-
-  @Test("From left to right, the color picker is red, yellow, green, cyan, blue, magenta and red")
-  func hues() {
-    let hues: [(CGFloat, [UInt8])] = [
-      (0, [255, 0, 0]), (1 / 6, [255, 255, 0]), (1 / 3, [0, 255, 0]), (0.5, [0, 255, 255]),
-      (2 / 3, [0, 0, 255]), (5 / 6, [255, 0, 255]), (1, [255, 0, 0]), (1 / 12, [255, 128, 0]),
-    ]
-    for (x, channels) in hues {
-      let color = ColorPicker.color(at: CGPoint(x: x, y: 0.5))
-      for (channel, expected) in zip([color.red, color.green, color.blue], channels) {
-        #expect(abs(Int(channel) - Int(expected)) <= 1)
-      }
-      #expect(color.alpha == 255)
-    }
-  }
-
-  @Test("The color picker mixes up to 85 % white at the top and 85 % black at the bottom")
-  func brightness() {
-    func color(_ x: CGFloat, _ y: CGFloat) -> [UInt8] {
-      let color = ColorPicker.color(at: CGPoint(x: x, y: y))
-      return [color.red, color.green, color.blue]
-    }
-    #expect(color(0, 0) == [255, 217, 217] && color(0, 1) == [38, 0, 0])
-    #expect(color(1 / 3, 0.25) == [108, 255, 108] && color(1 / 3, 0.75) == [0, 147, 0])
-    // A location outside of the picker has the color of the nearest location on its edge.
-    #expect(color(-3, -1) == color(0, 0) && color(0.4, 7) == color(0.4, 1))
-    #expect(color(2, 0.3) == color(1, 0.3))
-  }
-
-  @Test("A moving finger chooses colors, even beyond the edges of the color picker")
-  func picking() {
-    let picker = ColorPicker()
-    picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
-    fixture.window.addSubview(picker)
-    var (colors, finals, events) = ([PixelColor](), [Bool](), 0)
-    picker.onChange = {
-      colors.append($0)
-      finals.append($1)
-    }
-    picker.addAction(UIAction { _ in events += 1 }, for: .valueChanged)
-    harness.touchDown(at: CGPoint(x: 100, y: 57))
-    harness.touchMove(to: CGPoint(x: 160, y: 102))
-    harness.touchMove(to: CGPoint(x: 400, y: 500))
-    harness.touchUp()
-    #expect(
-      colors == [
-        ColorPicker.color(at: CGPoint(x: 0.25, y: 0.3)),
-        ColorPicker.color(at: CGPoint(x: 0.5, y: 0.8)), ColorPicker.color(at: CGPoint(x: 1, y: 1)),
-        ColorPicker.color(at: CGPoint(x: 1, y: 1)),
-      ])
-    #expect(finals == [false, false, false, true], "the choice is final when the finger is lifted")
-    #expect(picker.color == colors.last && events == 3)
-  }
-
-  @Test(
-    "A touch does not change the color of a color picker with an empty frame",
-    arguments: [true, false])
-  func pickerWithoutArea(isFlat: Bool) {
-    let picker = ColorPicker()
-    picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
-    fixture.window.addSubview(picker)
-    harness.touchDown(at: CGPoint(x: 100, y: 57))
-    let color = picker.color
-    picker.onChange = { if $0 != color { Issue.record("\($0) is chosen, \($1)") } }
-    picker.frame.size = isFlat ? CGSize(width: 240, height: 0) : CGSize(width: 0, height: 90)
-    for point in [CGPoint(x: 40, y: 30), CGPoint(x: 160, y: 102)] { harness.touchMove(to: point) }
-    harness.touchUp()
-    #expect(picker.color == color)
-  }
-
-  @Test("Arrow keys move the chosen color by 1/24 of the picker's width or 1/12 of its height")
-  func pickerKeys() {
-    let picker = ColorPicker()
-    picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
-    fixture.window.addSubview(picker)
-    fixture.window.moveFocus(to: picker)
-    var colors: [PixelColor] = []
-    picker.onChange = { if $1 { colors.append($0) } }
-    for key in [
-      UIKeyCommand.inputLeftArrow, UIKeyCommand.inputUpArrow, UIKeyCommand.inputUpArrow,
-      UIKeyCommand.inputRightArrow, UIKeyCommand.inputRightArrow, UIKeyCommand.inputDownArrow,
-    ] { fixture.type(key) }
-    let locations: [(CGFloat, CGFloat)] = [
-      (11, 6), (11, 5), (11, 4), (12, 4), (13, 4), (13, 5),
-    ]
-    #expect(
-      colors == locations.map { ColorPicker.color(at: CGPoint(x: $0.0 / 24, y: $0.1 / 12)) })
-    for _ in 0..<30 { fixture.type(UIKeyCommand.inputLeftArrow) }
-    #expect(colors.last == ColorPicker.color(at: CGPoint(x: 0, y: 5.0 / 12)))
   }
 
   // MARK: Width and style

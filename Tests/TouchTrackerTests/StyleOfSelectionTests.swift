@@ -88,15 +88,35 @@ struct StyleOfSelectionTests {
     #expect(slider.width == 6, "the bar follows the selection")
   }
 
-  @Test("A tap in the color field recolors the selection, and the tool keeps its color")
-  func colorField() throws {
+  @Test("A drag in the field of shades recolors the selection in one undo step, not the tool")
+  func shades() throws {
     selectBlueLine()
     tap(try #require(fixture.views(StyleButton.self).first))
-    let picker = try #require(inPanel(ColorPicker.self).first)
-    harness.touchDown(at: picker.convert(CGPoint(x: 1, y: picker.bounds.midY), to: nil))
+    let shades = try #require(inPanel(ShadeField.self).first)
+    let undoCount = page.drawing.undoCount
+    harness.touchDown(at: shades.convert(CGPoint(x: 90, y: 20), to: nil))
+    for x in [60, 30, 0] {
+      harness.touchMove(to: shades.convert(CGPoint(x: x, y: 0), to: nil))
+    }
+    #expect(fixture.elements.map(\.color) == [blue])
     harness.touchUp()
-    let color = try #require(fixture.elements.first).color
-    #expect(color.red == 255 && color.blue < 20 && page.tools.style.color == Palette.ink)
+    #expect(fixture.elements.map(\.color.rgbText) == ["#FFFFFF"])
+    #expect(page.drawing.undoCount == undoCount + 1 && page.tools.style.color == Palette.ink)
+    page.apply(.undo)
+    #expect(shades.hsb.color == blue, "the picker follows the selection")
+  }
+
+  @Test("A held arrow key on the hue slider recolors the selection in one undo step")
+  func hueKeys() throws {
+    selectBlueLine()
+    tap(try #require(fixture.views(StyleButton.self).first))
+    let hues = try #require(inPanel(HueSlider.self).first)
+    let undoCount = page.drawing.undoCount
+    fixture.window.moveFocus(to: hues)
+    for _ in 0..<4 { fixture.press(UIKeyCommand.inputRightArrow) }
+    #expect(page.drawing.undoCount == undoCount)
+    fixture.press(UIKeyCommand.inputRightArrow, [], .ended)
+    #expect(page.drawing.undoCount == undoCount + 1 && fixture.elements.first?.color != blue)
   }
 
   @Test("A recolored highlight stays translucent")

@@ -192,14 +192,16 @@ struct PanelAppearanceTests {
     return button
   }
 
-  @Test("The color picker shows a ring at the chosen color and the keyboard focus")
+  @Test("The color picker shows marks at the chosen color, its digits and the keyboard focus")
   func colorPicker() throws {
+    window.frame.size = CGSize(width: 280, height: 260)
     let picker = ColorPicker()
-    picker.frame = CGRect(x: 30, y: 8, width: 260, height: 80)
+    picker.frame = CGRect(x: 30, y: 16, width: 220, height: ColorPicker.heights.upperBound)
     window.addSubview(picker)
-    harness.touchDown(at: CGPoint(x: 90, y: 30))
+    window.layoutIfNeeded()
+    harness.touchDown(at: CGPoint(x: 90, y: 50))
     harness.touchUp()
-    window.moveFocus(to: picker)
+    window.moveFocus(to: try #require(picker.subviews.first))
     try harness.checkSnapshot("color-picker")
   }
 

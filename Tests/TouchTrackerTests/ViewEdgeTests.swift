@@ -10,17 +10,19 @@ import Testing
 struct ViewEdgeTests {
   private let fixture = NavigationFixture(tool: .pen)
 
-  @Test("The focus frame of the color picker is two pixels wide")
-  func focusedPicker() {
-    let picker = ColorPicker()
-    picker.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
-    fixture.window.addSubview(picker)
-    fixture.window.moveFocus(to: picker)
+  @Test("The focus frame of a field of colors is two pixels dark and two pixels light")
+  func focusedField() {
+    let field = ShadeField(name: "Shades")
+    field.frame = CGRect(x: 40, y: 30, width: 240, height: 90)
+    field.hsb = HSBColor(hue: 0, saturation: 1, brightness: 1)
+    fixture.window.addSubview(field)
+    fixture.window.moveFocus(to: field)
     let canvas = BitmapCanvas(width: 700, height: 544)
     fixture.window.render(on: canvas, scale: 1)
-    // The field is red at its left edge.
-    let reds = (40..<44).map { Int(canvas.bitmap[$0, 75].red) }
+    // The field is gray at its left edge.
+    let reds = (40..<46).map { Int(canvas.bitmap[$0, 75].red) }
     #expect(reds[0] < 40 && reds[1] < 40 && reds[2] > 240 && reds[3] > 240)
+    #expect(abs(reds[5] - 128) < 30)
   }
 
   @Test(

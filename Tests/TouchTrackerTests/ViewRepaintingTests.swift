@@ -99,6 +99,7 @@ struct ViewRepaintingTests {
     expectRepainted("a press") { button.isHighlighted = true }
     expectRepainted("the focus") { window.moveFocus(to: button) }
     expectRepainted("the end of the selection") { button.isSelected = false }
+    expectRepainted("another color") { button.color = Palette.inks[5] }
   }
 
   @Test("The tool bar repaints after a change of its tool, color, width, commands or size")
@@ -121,24 +122,27 @@ struct ViewRepaintingTests {
     withExtendedLifetime(observer) {}
   }
 
-  @Test("The color picker repaints its ring after a touch, a key or a change of its color")
-  func colorPicker() {
-    let picker = add(ColorPicker(), CGRect(x: 30, y: 20, width: 240, height: 90))
+  @Test("A field of colors repaints its mark after a touch, a key or a change of its color")
+  func colorField() {
+    let field = add(ShadeField(name: "Shades"), CGRect(x: 30, y: 20, width: 240, height: 90))
     expectRepainted("a touch") { harness.touchDown(at: CGPoint(x: 80, y: 50)) }
     expectRepainted("a move") { harness.touchMove(to: CGPoint(x: 200, y: 70)) }
-    // The left edge and the right edge have the same color.
-    let middle = picker.frame.midY
-    harness.touchMove(to: CGPoint(x: picker.frame.minX, y: middle))
+    // Everything at the lower edge is black.
+    harness.touchMove(to: CGPoint(x: field.frame.midX, y: field.frame.maxY))
     expectRepainted("the same color elsewhere") {
-      harness.touchMove(to: CGPoint(x: picker.frame.maxX, y: middle))
+      harness.touchMove(to: CGPoint(x: field.frame.maxX, y: field.frame.maxY))
     }
-    #expect(picker.color == ColorPicker.color(at: CGPoint(x: 0, y: 0.5)))
+    #expect(field.hsb.color == PixelColor(red: 0, green: 0, blue: 0))
     harness.touchUp()
-    expectRepainted("the focus") { window.moveFocus(to: picker) }
-    expectRepainted("a key") { harness.press(UIKey(UIKeyCommand.inputLeftArrow)) }
-    let chosen = picker.color
-    expectRepainted("another color") { picker.color = Palette.inks[2] }
-    expectRepainted("the chosen color") { picker.color = chosen }
+    expectRepainted("the focus") { window.moveFocus(to: field) }
+    expectRepainted("a key") { harness.press(UIKey(UIKeyCommand.inputUpArrow)) }
+    let chosen = field.hsb
+    expectRepainted("another color") { field.hsb = HSBColor(Palette.inks[2]) }
+    expectRepainted("the chosen color") { field.hsb = chosen }
+    expectRepainted("another hue") {
+      field.hsb = HSBColor(
+        hue: 0.4, saturation: chosen.saturation, brightness: chosen.brightness)
+    }
   }
 
   // MARK: Instruments

@@ -217,6 +217,10 @@ open class UIControl: UIView {
   }
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    // A menu or a panel that follows a click of another button must not be below the tooltip.
+    if toolTip != nil, touches.contains(where: { $0.buttonMask != .primary }) {
+      window?.application?.hoverTracker.toolTips.hide()
+    }
     guard isEnabled, !isTracking, let touch = touches.first, touch.buttonMask == .primary,
       beginTracking(touch, with: event)
     else { return }

@@ -73,6 +73,10 @@ nonisolated enum ActionTable {
       help: "Lets lines, and circles of two fingers, begin and end at points of the grid, or not",
       keys: [KeyEquivalent("g", KeyEquivalent.commandKey)]),
     ActionDescription(
+      action: .pickColor, name: "Pick Color",
+      help: "Takes the color of the page at the next tap, for new strokes or what is selected",
+      keys: [KeyEquivalent("i")]),
+    ActionDescription(
       action: .holdHand, name: "Hold Hand",
       help: "Selects the hand tool while the key is held", keys: [handKey]),
     ActionDescription(

@@ -21,6 +21,7 @@ extension DrawingViewController {
     case .nextPattern: page.showNextPattern()
     case .nextBoard: page.showNextBoard()
     case .toggleSnapping: page.toggleSnapping()
+    case .pickColor: Eyedropper.start(in: self)
     // The stroke in progress is the last change. If undo removed the stroke before it, the end of the
     // stroke in progress would be an edit, after which redo could not bring the other stroke back.
     case .edit(.undo) where page.hasStrokesInProgress: views.touchDrawView.cancelStrokes()

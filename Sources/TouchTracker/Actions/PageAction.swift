@@ -25,6 +25,8 @@ nonisolated enum PageAction: Hashable, Sendable {
   case nextPattern
   case nextBoard
   case toggleSnapping
+  /// Lets the user take a color of the page.
+  case pickColor
   case document(DocumentCommand)
   case toggleFullScreen
   case togglePresenting
@@ -43,7 +45,7 @@ nonisolated enum PageAction: Hashable, Sendable {
       .zoomToSelection, .nextAppearance, .escape:
       true
     case .toggleFingerAction, .choosePageStyle, .nextPattern, .nextBoard, .toggleSnapping,
-      .document, .paste, .pasteStyle, .chooseArrangement,
+      .pickColor, .document, .paste, .pasteStyle, .chooseArrangement,
       .toggleFullScreen, .togglePresenting, .toggleHelp, .toggleInstruments, .quit:
       false
     }

@@ -16,8 +16,8 @@ nonisolated struct PageTap: Sendable {
   ]
 }
 
-/// An object that recognizes the taps of ``PageTap/all`` and performs their commands, and the double
-/// tap of the hand tool, which zooms.
+/// An object that recognizes the taps of ``PageTap/all`` and performs their commands, the double tap
+/// of the hand tool, which zooms, and the hold of several fingers, which takes a color.
 ///
 /// Only fingers undo and redo, not pens, the mouse and touchpads.
 ///
@@ -29,10 +29,12 @@ final class PageTaps: UIGestureRecognizerDelegate {
   private let navigator: PageNavigator
   private unowned let view: TouchDrawView
   private let doubleTap = UITapGestureRecognizer()
+  private let hold: ColorHold
 
   /// Creates an object that recognizes taps on the view that shows a page.
   init(_ page: Page, _ navigator: PageNavigator, on view: TouchDrawView) {
     (self.page, self.navigator, self.view) = (page, navigator, view)
+    hold = ColorHold(page, navigator, on: view)
     doubleTap.numberOfTapsRequired = 2
     doubleTap.addTarget(self, action: Selector(PageTaps.didDoubleTap))
     doubleTap.delegate = self

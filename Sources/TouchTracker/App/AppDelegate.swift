@@ -52,6 +52,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     page.tools.eraserMode = savedSettings.eraserMode
     page.offersPen = savedSettings.offersPen
     page.toolsToIntroduce = Set(ToolID.allCases).subtracting(savedSettings.introducedTools)
+    controller.toolBar?.palette = savedSettings.palette
     controller.appearance = savedSettings.appearance
     let size = opened.contents.document.size
     window = Program.makeWindow(
@@ -338,7 +339,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       eraserMode: controller.page.tools.eraserMode, offersPen: controller.page.offersPen,
       introducedTools: Set(ToolID.allCases).subtracting(controller.page.toolsToIntroduce),
       export: exports.settings,
-      galleryOrder: galleryOrder)
+      galleryOrder: galleryOrder,
+      palette: controller.toolBar?.palette ?? savedSettings.palette)
     guard settings != savedSettings else { return }
     savedSettings = settings
     do {

@@ -22,9 +22,9 @@ nonisolated enum Palette {
   static let names = [
     "Black", "White", "Gray", "Orange", "Sky blue", "Green", "Yellow", "Blue", "Red", "Pink",
   ]
-  /// The colors that the tool bar and its panel offer: black, white, and eight colors that people
-  /// with color vision deficiency can distinguish (Okabe and Ito, Color Universal Design, 2008,
-  /// with gray instead of their black).
+  /// The colors that the tool bar and its panel offer until the user edits them: black, white, and
+  /// eight colors that people with color vision deficiency can distinguish (Okabe and Ito, Color
+  /// Universal Design, 2008, with gray instead of their black).
   static let inks: [PixelColor] = [
     ink, PixelColor(red: 0xFF, green: 0xFF, blue: 0xFF),
     PixelColor(red: 0x8C, green: 0x8C, blue: 0x8C), PixelColor(red: 0xE6, green: 0x9F, blue: 0x00),
@@ -32,6 +32,11 @@ nonisolated enum Palette {
     PixelColor(red: 0xF0, green: 0xE4, blue: 0x42), PixelColor(red: 0x00, green: 0x72, blue: 0xB2),
     PixelColor(red: 0xD5, green: 0x5E, blue: 0x00), PixelColor(red: 0xCC, green: 0x79, blue: 0xA7),
   ]
+
+  /// Returns the name of a color of ``inks``, or the digits of any other color, such as #3A7F00.
+  static func name(of color: PixelColor) -> String {
+    zip(inks, names).first { $0.0 == color }?.1 ?? color.rgbText
+  }
 }
 
 extension UIColor {

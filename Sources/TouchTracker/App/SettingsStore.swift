@@ -20,6 +20,8 @@ struct Settings: Hashable {
   var introducedTools: Set<ToolID> = []
   var export = ExportSettings()
   var galleryOrder = GalleryOrder.recent
+  /// The colors of the swatches.
+  var palette = UserPalette()
 
   /// The style with which a new user begins.
   private static let firstStyle: ToolStyle = {
@@ -122,6 +124,10 @@ struct SettingsStore {
       (text("introduced") ?? "").split(separator: " ").compactMap { ToolID(rawValue: String($0)) })
     settings.export = ExportSettings(entries["export"]?.dictionary ?? [:])
     settings.galleryOrder = text("gallery").flatMap { GalleryOrder(rawValue: $0) } ?? .recent
+    if let colors = entries["palette"]?.array {
+      settings.palette = UserPalette(
+        colors.map { $0.string.flatMap { PixelColor(hexadecimal: $0) } })
+    }
     return settings
   }
 
@@ -159,7 +165,12 @@ struct SettingsStore {
       "\t\t<key>\(tool.rawValue)</key>\n\t\t<dict>\n\(Self.text(of: ink))\t\t</dict>\n"
     }
     let introduced = settings.introducedTools.map(\.rawValue).sorted()
-    // None of these values contains a character that XML reserves.
+    // A palette that was not edited is not written, so that a later version can improve its colors.
+    let colors = settings.palette.colors.map { "\t\t<string>\($0.hexadecimal)</string>\n" }
+    let palette =
+      settings.palette.isEdited
+      ? "\t<key>palette</key>\n\t<array>\n\(colors.joined())\t</array>\n" : ""
+    // None of the values contains a character that XML reserves.
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
@@ -182,7 +193,7 @@ struct SettingsStore {
       \(inks.joined())\t</dict>
       \t<key>introduced</key>
       \t<string>\(introduced.joined(separator: " "))</string>
-      \t<key>penOffer</key>
+      \(palette)\t<key>penOffer</key>
       \t<string>\(settings.offersPen ? "pending" : "done")</string>
       \t<key>snap</key>
       \t<string>\(settings.snapsToGrid ? "grid" : "none")</string>

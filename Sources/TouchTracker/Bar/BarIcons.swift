@@ -36,6 +36,18 @@ enum BarIcons {
     context.fillEllipse(in: CGRect(x: 10.5, y: 18, width: 3, height: 3))
   }
 
+  /// Draws a pipette that points to the lower left.
+  static func eyedropper(_ context: CGContext) {
+    context.addLines(between: [
+      CGPoint(x: 12, y: 7), CGPoint(x: 5, y: 14), CGPoint(x: 3.5, y: 20.5), CGPoint(x: 10, y: 19),
+      CGPoint(x: 17, y: 12),
+    ])
+    context.strokePath()
+    context.strokeLineSegments(between: [CGPoint(x: 11, y: 6), CGPoint(x: 18, y: 13)])
+    context.setLineWidth(5.5)
+    context.strokeLineSegments(between: [CGPoint(x: 16, y: 8), CGPoint(x: 18.5, y: 5.5)])
+  }
+
   static func play(_ context: CGContext) {
     context.addLines(between: [CGPoint(x: 7, y: 4), CGPoint(x: 19, y: 12), CGPoint(x: 7, y: 20)])
     context.fillPath()

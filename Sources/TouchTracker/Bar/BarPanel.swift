@@ -9,9 +9,15 @@ class BarPanel: UIView {
   /// The distance of the controls from the edges of the panel, in points.
   static let padding: CGFloat = 12
   private static let cornerRadius: CGFloat = 14
+  /// The distance of the panel from the edges of the window, in points.
+  private static let margin: CGFloat = 6
+  /// The distance of the panel from the button that opened it, in points.
+  private static let gap: CGFloat = 8
 
   /// The view that contains the controls.
   let content = UIView()
+  /// The size that the panel can have above the button that opened it, in points.
+  private(set) var availableSize = CGSize.zero
   private weak var source: UIView?
   private lazy var outsideTouches = OutsideTouchRecognizer { [unowned self] touch in
     // The tool bar closes the panel when touches on the page begin.
@@ -50,13 +56,27 @@ class BarPanel: UIView {
 
   override var canBecomeFirstResponder: Bool { true }
 
+  /// Closes the panel if the key is Escape, and moves the focus to its first control if the key is
+  /// the first Tab.
   override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    if presses.contains(where: { $0.key?.charactersIgnoringModifiers == UIKeyCommand.inputEscape })
-    {
+    let keys = presses.compactMap { $0.key?.charactersIgnoringModifiers }
+    if keys.contains(UIKeyCommand.inputEscape) {
       close()
+    } else if isFirstResponder, keys.contains("\t"), let control = Self.firstControl(in: content) {
+      window?.moveFocus(to: control)
     } else {
       super.pressesBegan(presses, with: event)
     }
+  }
+
+  /// Returns the first view in a view to which the Tab key can move the focus.
+  private static func firstControl(in view: UIView) -> UIView? {
+    for subview in view.subviews where !subview.isHidden {
+      if let control = subview.canBecomeFocused ? subview : firstControl(in: subview) {
+        return control
+      }
+    }
+    return nil
   }
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
@@ -73,11 +93,15 @@ class BarPanel: UIView {
   override func layoutSubviews() {
     guard let superview, let source else { return }
     frame = superview.bounds
-    let size = layOutControls()
     let target = source.convert(source.bounds, to: self)
+    let (margin, gap) = (Self.margin, Self.gap)
+    availableSize = CGSize(
+      width: max(0, bounds.width - 2 * margin), height: max(0, target.minY - gap - margin))
+    let size = layOutControls()
+    let right = bounds.width - size.width - margin
     content.frame = CGRect(
-      x: max(6, min(target.midX - size.width / 2, bounds.width - size.width - 6)).rounded(),
-      y: max(6, target.minY - size.height - 8), width: size.width, height: size.height)
+      x: max(margin, min(target.midX - size.width / 2, right)).rounded(),
+      y: max(margin, target.minY - size.height - gap), width: size.width, height: size.height)
   }
 
   override func draw(_ rect: CGRect) {

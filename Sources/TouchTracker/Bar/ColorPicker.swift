@@ -1,120 +1,156 @@
 import Ink
 import ResponderKit
 
-/// A control with which the user chooses a color from a field of hues and brightnesses.
-///
-/// The hue changes from left to right. At the top, colors are pale; at the bottom, they are dark.
-final class ColorPicker: UIControl {
-  /// A small image of the field, which is drawn enlarged.
-  private static let field: BitmapImage = {
-    let (width, height) = (72, 36)
-    var bytes: [UInt8] = []
-    for row in 0..<height {
-      for column in 0..<width {
-        let color = color(
-          at: CGPoint(
-            x: (CGFloat(column) + 0.5) / CGFloat(width), y: (CGFloat(row) + 0.5) / CGFloat(height)))
-        bytes += [color.red, color.green, color.blue, 255]
-      }
-    }
-    return BitmapImage(Bitmap(width: width, height: height, bytes: bytes, isPremultiplied: true))
-  }()
-  private static let ringRadius: CGFloat = 9
+/// A view with which the user chooses any color: a field of shades, a slider for the hue, and a
+/// field for hexadecimal digits.
+final class ColorPicker: UIView {
+  /// The height of the controls below the field of shades, in points.
+  private static let controlsHeight = 2 * gap + hueHeight + rowHeight + captionHeight
+  private static let gap: CGFloat = 4
+  private static let hueHeight: CGFloat = 40
+  private static let rowHeight: CGFloat = 40
+  private static let captionHeight: CGFloat = 18
+  private static let wellWidth: CGFloat = 40
+  private static let spacing: CGFloat = 6
+  /// The heights of a picker with the lowest and with the highest field of shades, in points.
+  static let heights = controlsHeight + 64...controlsHeight + 120
 
-  /// The chosen color, which need not be in the field.
-  var color = Palette.ink { didSet { if color != oldValue { setNeedsDisplay() } } }
-  /// Called when the user chooses a color, with a Boolean value that indicates whether the choice is
-  /// final, or the finger can still move.
+  private let shades = ShadeField(name: "Saturation and brightness")
+  private let hues = HueSlider(name: "Hue")
+  private let field = UITextField()
+  private let caption = UILabel()
+  /// A control beside the field for the digits, such as a button; `nil` for none.
+  private let accessory: UIView?
+
+  /// The chosen color.
+  ///
+  /// The user does not choose the alpha, which chosen colors have in common with this one.
+  var color = Palette.ink { didSet { if color != oldValue { showColor() } } }
+  /// Called when the user chooses a color, with a Boolean value that indicates whether the choice
+  /// is final, or the finger can still move.
   var onChange: ((_ color: PixelColor, _ isFinal: Bool) -> Void)?
-  /// The latest choice in the field: its location, in fractions of the width and height, and its
-  /// color; `nil` before the first choice.
-  private var chosen: (location: CGPoint, color: PixelColor)?
 
-  init() {
+  /// Creates a picker.
+  ///
+  /// - Parameter accessory: A control beside the field for the digits, as wide as its bounds.
+  init(accessory: UIView? = nil) {
+    self.accessory = accessory
     super.init(frame: .zero)
-    clipsToBounds = true
+    for control in [shades, hues] {
+      control.onChange = { [unowned self] in choose($0, isFinal: $1) }
+    }
+    field.borderStyle = .roundedRect
+    field.font = .systemFont(ofSize: 14)
+    field.placeholder = "#RRGGBB"
+    field.accessibilityLabel = "Hexadecimal digits of the color"
+    field.toolTip = "Color as #RGB or #RRGGBB"
+    field.addAction(UIAction { [unowned self] _ in accept() }, for: .primaryActionTriggered)
+    field.addAction(UIAction { [unowned self] _ in accept() }, for: .editingDidEnd)
+    field.addAction(UIAction { [unowned self] _ in showCaption() }, for: .editingChanged)
+    caption.font = .systemFont(ofSize: 12)
+    let views: [UIView?] = [shades, hues, field, accessory, caption]
+    for view in views.compactMap(\.self) { addSubview(view) }
+    showColor()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  /// Returns the color at a location, in fractions of the width and height of the field.
-  static func color(at location: CGPoint) -> PixelColor {
-    let (x, y) = (max(0, min(1, location.x)), max(0, min(1, location.y)))
-    // The upper half mixes the hue with white, the lower half with black.
-    let (white, black) = (max(0, 1 - 2 * y) * 0.85, max(0, 2 * y - 1) * 0.85)
-    func channel(_ offset: CGFloat) -> UInt8 {
-      // A channel of a pure hue: linear ramps between 0 and 1, with a period of 1.
-      let phase = (x + offset).truncatingRemainder(dividingBy: 1)
-      let ramp = max(0, min(1, abs(phase * 6 - 3) - 1))
-      return UInt8(((ramp + (1 - ramp) * white) * (1 - black) * 255).rounded())
-    }
-    return PixelColor(red: channel(0), green: channel(2.0 / 3), blue: channel(1.0 / 3))
-  }
+  /// A Boolean value that indicates whether the user has begun a choice that is not final.
+  var isChoosing: Bool { shades.isChoosing || hues.isChoosing }
 
-  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    choose(at: touch.location(in: self))
-    return true
-  }
+  // MARK: Choices
 
-  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
-    choose(at: touch.location(in: self))
-    return true
-  }
-
-  override func endTracking(_ touch: UITouch?, with event: UIEvent?) { finish() }
-
-  override func cancelTracking(with event: UIEvent?) { finish() }
-
-  private func finish() { onChange?(chosen?.color ?? color, true) }
-
-  private func choose(at point: CGPoint) {
-    guard bounds.width > 0, bounds.height > 0 else { return }
-    choose(CGPoint(x: point.x / bounds.width, y: point.y / bounds.height), isFinal: false)
-  }
-
-  private func choose(_ location: CGPoint, isFinal: Bool) {
-    let location = CGPoint(x: max(0, min(1, location.x)), y: max(0, min(1, location.y)))
-    let color = Self.color(at: location)
-    chosen = (location, color)
-    self.color = color
-    setNeedsDisplay()
+  private func choose(_ hsb: HSBColor, isFinal: Bool) {
+    (shades.hsb, hues.hsb) = (hsb, hsb)
+    color = hsb.color.withAlpha(color.alpha)
+    showDigits()
     onChange?(color, isFinal)
-    sendActions(for: .valueChanged)
   }
 
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    let steps = [
-      UIKeyCommand.inputLeftArrow: CGPoint(x: -1, y: 0),
-      UIKeyCommand.inputRightArrow: CGPoint(x: 1, y: 0),
-      UIKeyCommand.inputUpArrow: CGPoint(x: 0, y: -1),
-      UIKeyCommand.inputDownArrow: CGPoint(x: 0, y: 1),
-    ]
-    guard
-      let step = presses.lazy.compactMap({ steps[$0.key?.charactersIgnoringModifiers ?? ""] })
-        .first
-    else { return super.pressesBegan(presses, with: event) }
-    let location = chosen?.location ?? CGPoint(x: 0.5, y: 0.5)
-    choose(CGPoint(x: location.x + step.x / 24, y: location.y + step.y / 12), isFinal: true)
+  /// Chooses the color of the digits in the field, or says why they are not a color; the digits and
+  /// the color then stay as they are.
+  private func accept() {
+    guard field.text != color.rgbText else { return showCaption() }
+    do throws(ColorTextRefusal) {
+      let new = try PixelColor(userText: field.text ?? "").withAlpha(color.alpha)
+      let isNew = new != color
+      color = new
+      showDigits()
+      if isNew { onChange?(new, true) }
+    } catch {
+      showCaption(error)
+    }
   }
 
+  // MARK: Appearance
+
+  private func showColor() {
+    if shades.hsb.color.rgbText != color.rgbText {
+      let hsb = shades.hsb.changed(to: color)
+      (shades.hsb, hues.hsb) = (hsb, hsb)
+    }
+    showDigits()
+    setNeedsDisplay()
+  }
+
+  private func showDigits() {
+    if field.text != color.rgbText { field.text = color.rgbText }
+    showCaption()
+  }
+
+  /// Shows why the digits are not a color or, without a refusal, the components of the color.
+  private func showCaption(_ refusal: ColorTextRefusal? = nil) {
+    caption.text = refusal?.reason ?? shades.hsb.text
+    caption.textColor = refusal == nil ? .secondaryLabel : .destructiveText
+  }
+
+  override func layoutSubviews() {
+    let width = bounds.width
+    let shadesHeight = max(0, bounds.height - Self.controlsHeight)
+    shades.frame = CGRect(x: 0, y: 0, width: width, height: shadesHeight)
+    hues.frame = CGRect(x: 0, y: shadesHeight + Self.gap, width: width, height: Self.hueHeight)
+    let y = hues.frame.maxY + Self.gap
+    let accessoryWidth = accessory.map { $0.bounds.width + Self.spacing } ?? 0
+    field.frame = CGRect(
+      x: Self.wellWidth + Self.spacing, y: y,
+      width: max(0, width - Self.wellWidth - Self.spacing - accessoryWidth), height: Self.rowHeight)
+    if let accessory {
+      accessory.frame = CGRect(
+        x: width - accessory.bounds.width, y: y, width: accessory.bounds.width,
+        height: Self.rowHeight)
+    }
+    caption.frame = CGRect(
+      x: 0, y: y + Self.rowHeight, width: width, height: Self.captionHeight)
+    setNeedsDisplay()
+  }
+
+  /// Draws the chosen color beside its digits.
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.draw(Self.field, in: bounds)
-    if let chosen, chosen.color == color { drawRing(at: chosen.location, in: context) }
-    if isFocused {
-      context.setLineWidth(2)
-      context.setStrokeColor(.label)
-      context.stroke(bounds.insetBy(dx: 1, dy: 1))
-    }
+    let well = CGRect(
+      x: 0, y: field.frame.minY, width: Self.wellWidth, height: Self.rowHeight
+    ).insetBy(dx: 2.5, dy: 2.5)
+    context.beginPath()
+    context.addPath(UIBezierPath(roundedRect: well, cornerRadius: 8).path)
+    context.setFillColor(UIColor(color.withAlpha(255)))
+    context.fillPath()
+    context.beginPath()
+    context.addPath(UIBezierPath(roundedRect: well, cornerRadius: 8).path)
+    context.setStrokeColor(BarColors.swatchOutline)
+    context.setLineWidth(1)
+    context.strokePath()
   }
 
-  private func drawRing(at location: CGPoint, in context: CGContext) {
-    let middle = CGPoint(x: location.x * bounds.width, y: location.y * bounds.height)
-    for (radius, color) in [(Self.ringRadius, UIColor.black), (Self.ringRadius - 1.5, .white)] {
-      context.setStrokeColor(color)
-      context.setLineWidth(2)
-      context.strokeEllipse(
-        in: CGRect(origin: middle, size: .zero).insetBy(dx: -radius, dy: -radius))
+  // MARK: Keys
+
+  /// Restores the digits of the color if the key is Escape.
+  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let isEscape = presses.contains {
+      $0.key?.charactersIgnoringModifiers == UIKeyCommand.inputEscape
     }
+    guard isEscape, field.isEditing, field.text != color.rgbText else {
+      return super.pressesBegan(presses, with: event)
+    }
+    showDigits()
   }
 }

@@ -67,11 +67,12 @@ final class LineStyleButtons: UIView {
   }
 
   override func layoutSubviews() {
+    let width = min(Self.side, bounds.width / CGFloat(dashes.count + arrowheads.count))
     let rows = [dashes.map(\.1) + arrowheads.map(\.1), fills.map(\.1)]
     for (row, buttons) in rows.enumerated() {
       for (column, button) in buttons.enumerated() {
         button.frame = CGRect(
-          x: CGFloat(column) * Self.side, y: CGFloat(row) * Self.side, width: Self.side,
+          x: CGFloat(column) * width, y: CGFloat(row) * Self.side, width: width,
           height: Self.side)
       }
     }

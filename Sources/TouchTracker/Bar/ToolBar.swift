@@ -27,6 +27,8 @@ final class ToolBar: UIView {
   private let redoButton = IconButton(drawIcon: BarIcons.redo)
   private let scroller = ToolScroller(frame: .zero)
   private let swatches = Palette.inks.map { SwatchButton($0) }
+  /// The colors of the swatches, which the user can edit.
+  var palette = UserPalette() { didSet { if palette != oldValue { paletteDidChange() } } }
   private let slider = WidthSlider()
   private let styleButton = StyleButton()
   private let helpButton = IconButton(drawIcon: BarIcons.help)
@@ -49,11 +51,7 @@ final class ToolBar: UIView {
     (styleButton.toolTip, menuButton.toolTip) = ("Color and width", "Page menu")
     drawingDidChange()
     addToolActions()
-    for button in swatches {
-      button.addAction(
-        UIAction { [page, color = button.color] _ in page.choose(ToolStyleChange(color: color)) },
-        for: .primaryActionTriggered)
-    }
+    addSwatchActions()
     slider.onChange = { [page] in page.choose(ToolStyleChange(width: $0), isFinal: $1) }
     styleButton.addAction(
       UIAction { [unowned self] _ in toggleStylePanel() }, for: .primaryActionTriggered)
@@ -73,6 +71,16 @@ final class ToolBar: UIView {
         UIAction { [unowned self, tool = button.tool.id] _ in select(tool) },
         for: .primaryActionTriggered)
       if button.tool.id == .hand { addHoldActions(to: button) }
+    }
+  }
+
+  private func addSwatchActions() {
+    for (index, button) in swatches.enumerated() {
+      button.addAction(
+        UIAction { [unowned self] _ in page.choose(palette[index]) }, for: .primaryActionTriggered)
+      button.onEdit = { [unowned self] in
+        openSwatchPanel(index, above: swatches[index]) { [unowned self] in closePanel() }
+      }
     }
   }
 
@@ -96,7 +104,7 @@ final class ToolBar: UIView {
   /// - Returns: A Boolean value that indicates whether the panel was open.
   func pageTouchesWillBegin() -> Bool {
     let isPanelOpen = isPanelOpen
-    panel?.close()
+    closePanel()
     endEditing(true)
     // The hand tool is being used while its button is held, so releasing the button keeps the
     // previous tool.
@@ -118,13 +126,32 @@ final class ToolBar: UIView {
   }
 
   /// Opens the panel with the color and the width of the selected elements, or else of new strokes.
-  func openStylePanel() { open(StylePanel(page), above: styleButton) }
+  func openStylePanel() {
+    let panel = StylePanel(page, palette)
+    panel.onPickColor = { [unowned self] in onAction?(.pickColor) }
+    panel.onEdit = { [unowned self] index in
+      openSwatchPanel(index, above: styleButton) { [unowned self] in openStylePanel() }
+    }
+    open(panel, above: styleButton)
+  }
+
+  /// Opens the panel in which the user edits a color of the palette.
+  private func openSwatchPanel(
+    _ index: Int, above button: UIButton, then onDone: @escaping () -> Void
+  ) {
+    let panel = SwatchPanel(palette, index)
+    panel.onChange = { [unowned self] in palette[index] = $0 }
+    panel.onDone = onDone
+    open(panel, above: button)
+  }
 
   /// Opens the panel with the styles of the page.
   func openPageStylePanel() { open(PageStylePanel(page), above: menuButton) }
 
   /// Opens the panel with the arrangements of the selected elements.
   func openArrangementPanel() { open(ArrangementPanel(page), above: styleButton) }
+  /// Closes the panel, if one is open.
+  func closePanel() { panel?.close() }
 
   private func open(_ panel: BarPanel, above button: UIButton) {
     guard let superview else { return }
@@ -159,10 +186,15 @@ final class ToolBar: UIView {
       button.isSelected = button.tool.id == page.tools.style.tool
       button.hasBadge = hasBadge(button.tool.id)
     }
-    for button in swatches { button.isSelected = button.color == ink.color }
+    for button in swatches { button.isSelected = button.color == ink.color.withAlpha(255) }
     if !slider.isTracking { slider.width = ink.width }
     styleButton.ink = ink
     panel?.pageDidChange()
+  }
+
+  private func paletteDidChange() {
+    for (button, color) in zip(swatches, palette.colors) { button.color = color }
+    styleDidChange()
   }
 
   /// Returns a Boolean value that indicates whether the button of a tool has a dot.

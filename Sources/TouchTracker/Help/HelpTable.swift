@@ -63,6 +63,10 @@ nonisolated struct HelpSection: Sendable {
       Row(
         name: "Drag two fingers that land together",
         effect: "Moves and zooms the page, with Line and Circle three fingers"),
+      Row(
+        name: "Hold two fingers that land together",
+        effect: "Takes the color of the page between them, with Line and Circle three fingers"),
+      Row(name: "Hold or right-click a color", effect: "Opens a picker that replaces the color"),
       Row(name: "Rest on the Hand button", effect: "Other fingers move the page meanwhile"),
       Row(name: "Wheel, or two fingers on a touchpad", effect: "Scrolls the page"),
       Row(name: "Shift and the wheel", effect: "Scrolls the page sideways"),

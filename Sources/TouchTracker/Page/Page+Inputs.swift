@@ -107,6 +107,15 @@ extension Page {
     if isFinal { perform(.restyle(change)) }
   }
 
+  /// Gives the selected elements or, without a selection, new strokes a color that the user has
+  /// chosen, with the alpha that the bar shows now.
+  ///
+  /// - Parameter isFinal: A Boolean value that indicates whether the finger that chooses is lifted.
+  func choose(_ color: PixelColor, isFinal: Bool = true) {
+    let color = color.withAlpha(shownInk.color.alpha)
+    choose(ToolStyleChange(color: color), isFinal: isFinal)
+  }
+
   /// The style that the tool bar shows: that of the selection, or else that of new strokes.
   var shownInk: InkStyle { selection.ink ?? tools.style.ink }
 

@@ -19,6 +19,9 @@ struct PageRules {
   /// A Boolean value that determines whether such a tap performs its command; otherwise it only
   /// cancels the strokes that its fingers began, because the session contains the command.
   var performsTaps = true
+  /// A Boolean value that determines whether fingers that are held together take the color of the
+  /// page; a session contains the resulting style instead.
+  var takesColors = true
   /// A Boolean value that determines whether the select tool has a rectangle, Shift adds to the
   /// selection, a finger selects from a greater distance, pictures keep their proportions, and two
   /// fingers do not turn elements by less than 4°.

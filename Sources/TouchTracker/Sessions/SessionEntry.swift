@@ -83,7 +83,7 @@ struct SessionHeader: Decodable, Hashable {
       // The session contains the results of decelerations, whose steps have no exact times.
       decelerates: false, detectsPencils: version >= 2, gathersFingers: version >= 5,
       limitsDoubleTaps: version >= 5, recognizesTaps: version >= 3, performsTaps: false,
-      hasSelectionRectangle: version >= 5,
+      takesColors: false, hasSelectionRectangle: version >= 5,
       showsSelectionMenu: version < 4, alignsHeldShapes: version >= 5,
       recognizesArrows: version >= 5,
       widensHighlights: version < 5,
