@@ -4,7 +4,10 @@ import ResponderKit
 enum PageMenu {
   /// The actions of the menu, in groups with separators between them.
   private static let groups: [[PageAction]] = [
-    [.document(.new), .document(.gallery), .document(.rename), .document(.export)],
+    [
+      .document(.new), .document(.gallery), .document(.rename), .document(.save),
+      .document(.export),
+    ],
     [.paste, .edit(.clear), .choosePageStyle, .toggleSnapping],
     [.zoomToFit, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting, .nextAppearance],

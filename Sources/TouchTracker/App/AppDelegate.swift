@@ -10,6 +10,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private var document: WindowDocument { documents.document }
   private let controller: DrawingViewController
   private let exports: ExportController
+  private let saves: SaveController
   private let window: UIWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
@@ -55,6 +56,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     exports = ExportController(controller, folder: AppPaths.picturesFolder) { [documents] in
       (documents.document.path, documents.document.contents)
     }
+    saves = SaveController(controller, documents, dataFolder: AppPaths.dataFolder)
     super.init()
     let pictures = controller.pictureImporter
     pictures.refusal = { [unowned self] in pictureRefusal }
@@ -67,6 +69,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     controller.views.loadPicturesInBackground()
     controller.appearanceDidChange()
     documents.onChange = { [unowned self] in updateMessages() }
+    documents.schedule = { [window] in window.schedule(after: $0, $1) }
     documents.onQuestion = { [unowned self] in hideGallery() }
     for message in messages {
       StandardError.show(message)
@@ -162,6 +165,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     case .new: documents.openNew()
     case .gallery: showGallery()
     case .rename: showRenameSheet()
+    case .save: saves.save()
     case .export: exports.showOrHideSheet()
     }
   }
@@ -318,6 +322,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private func save() {
     saveSettings()
     exports.close()
+    saves.close()
     documents.close()
   }
 

@@ -6,6 +6,8 @@ nonisolated enum DocumentCommand: Hashable, Sendable, CaseIterable {
   case gallery
   /// Lets the user write another name for the drawing.
   case rename
+  /// Saves the drawing at once, and reports that it is saved.
+  case save
   /// Shows or hides the sheet that exports the drawing.
   case export
 }

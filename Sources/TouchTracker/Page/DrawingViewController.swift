@@ -7,7 +7,7 @@ final class DrawingViewController: UIViewController {
   let views: PageViews
   let toolBar: ToolBar?
   let indicator = PageIndicator()
-  private let noticeBar = NoticeBar()
+  let noticeBar = NoticeBar()
   /// The object that moves and zooms the page for the user.
   let navigator: PageNavigator
   private let taps: PageTaps
