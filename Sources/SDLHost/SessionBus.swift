@@ -26,6 +26,16 @@ enum SessionBus {
   }
 
   #if os(Linux)
+    /// A Boolean value that indicates whether a session bus is running.
+    ///
+    /// The D-Bus library must connect only if a bus is running, because it would otherwise start a
+    /// bus.
+    nonisolated static var isRunning: Bool {
+      if let address = getenv("DBUS_SESSION_BUS_ADDRESS") { return address.pointee != 0 }
+      guard let folder = getenv("XDG_RUNTIME_DIR") else { return false }
+      return access(String(cString: folder) + "/bus", F_OK) == 0
+    }
+
     private static var environment: (address: String?, runtimeFolder: String?) {
       func value(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
       return (value("DBUS_SESSION_BUS_ADDRESS"), value("XDG_RUNTIME_DIR"))
