@@ -76,9 +76,10 @@ struct ActionTests {
     hold("e", Self.control)
     hold(UIKeyCommand.f2)
     hold("s", Self.control)
-    #expect(commands == [.new, .gallery, .export, .rename, .save])
-    for key in ["n", "o", "e", "s"] { hold(key) }
-    #expect(commands.count == 5)
+    hold("i", Self.control)
+    #expect(commands == [.new, .gallery, .export, .rename, .save, .insertPicture])
+    for key in ["n", "o", "e", "s", "i"] { hold(key) }
+    #expect(commands.count == 6)
   }
 
   @Test("While F11 or Ctrl+Q is held, its action is reported only once")
@@ -308,8 +309,8 @@ struct ActionTests {
     }
     #expect(
       try items().map(\.title) == [
-        "New Drawing", "Drawings…", "Rename Drawing…", "Save", "Export…", "Paste", "Clear Page",
-        "Page Style…", "Snap to Grid", "Show Everything",
+        "New Drawing", "Drawings…", "Rename Drawing…", "Save", "Export…", "Insert Picture…",
+        "Paste", "Clear Page", "Page Style…", "Snap to Grid", "Show Everything",
         "Fingers Draw or Move",
         "Full Screen", "Present", "Bar Colors", "Instruments", "Help", "Quit",
       ])

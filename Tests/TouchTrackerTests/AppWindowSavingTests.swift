@@ -6,7 +6,7 @@
 
   @testable import TouchTracker
 
-  @Suite("The app in a window: saving and copies")
+  @Suite("The app in a window: saving, copies and pictures from a folder")
   struct AppWindowSavingTests {
     @Test(
       "Ctrl+S says that everything is saved and offers a copy, which does not replace the drawing")
@@ -34,6 +34,33 @@
       }
       try app.run()
       try #expect(app.count("a.plist") == 2 && app.count("b.plist") == 1)
+    }
+
+    @Test(
+      "On a desktop without a portal, Ctrl+I adds a picture from a sheet with the pictures folder")
+    func picture() async {
+      await #expect(processExitsWith: .success) { try await AppWindowSavingTests.insertPicture() }
+    }
+
+    static func insertPicture() throws {
+      let app = try AppWindow { folder in
+        let pictures = folder.appending("home").appending("Pictures")
+        try FileStore.createFolder(pictures)
+        try AppWindow.writePicture(pictures.appending("p.png"))
+      }
+      app.step { app.type("i", .control) }
+      app.step(when: { app.views(PictureRow.self).contains { $0.entry != nil } }) {
+        let row = try #require(app.views(PictureRow.self).first)
+        #expect(row.entry?.path.displayName == "p.png")
+        let center = row.convert(row.bounds.center, to: nil)
+        app.send(.began, center.x, center.y)
+        app.send(.ended, center.x, center.y)
+      }
+      app.step(when: { try app.controller().page.drawing.count == 1 }) {
+        #expect(app.views(PictureSheet.self).isEmpty)
+      }
+      try app.run()
+      try #expect(app.count("a.plist") == 1)
     }
   }
 #endif

@@ -30,6 +30,10 @@ nonisolated enum ActionTable {
       help: "Saves the drawing now, and offers to save a copy of it",
       keys: [KeyEquivalent("s", commandKey)]),
     ActionDescription(
+      action: .document(.insertPicture), name: "Insert Picture…",
+      help: "Adds picture files of your choice to the page",
+      keys: [KeyEquivalent("i", commandKey)]),
+    ActionDescription(
       action: .edit(.undo), name: "Undo", help: "Undoes the last change of the drawing",
       keys: [KeyEquivalent("z", commandKey)]),
     ActionDescription(

@@ -8,7 +8,7 @@ enum PageMenu {
       .document(.new), .document(.gallery), .document(.rename), .document(.save),
       .document(.export),
     ],
-    [.paste, .edit(.clear), .choosePageStyle, .toggleSnapping],
+    [.document(.insertPicture), .paste, .edit(.clear), .choosePageStyle, .toggleSnapping],
     [.zoomToFit, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting, .nextAppearance],
     [.toggleInstruments, .toggleHelp, .quit],

@@ -11,6 +11,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private let controller: DrawingViewController
   private let exports: ExportController
   private let saves: SaveController
+  private let pictureChooser: PictureChooser
   private let window: UIWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
@@ -57,6 +58,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       (documents.document.path, documents.document.contents)
     }
     saves = SaveController(controller, documents, dataFolder: AppPaths.dataFolder)
+    pictureChooser = PictureChooser(controller, folder: AppPaths.picturesFolder)
     super.init()
     let pictures = controller.pictureImporter
     pictures.refusal = { [unowned self] in pictureRefusal }
@@ -64,6 +66,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       documents.open(DocumentRequest(path: $0, message: $1))
     }
     pictures.onMessage = { [unowned self] in document.show(message: $0) }
+    pictureChooser.onInsertion = { [unowned self] in hideGallery() }
     exports.onFailure = { [unowned self] in document.show(message: $0) }
     window.rootViewController = controller
     controller.views.loadPicturesInBackground()
@@ -154,18 +157,19 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     case .quit: documents.quit()
     case .toggleFullScreen: host.toggleFullScreen()
     case .toggleInstruments: host.observer = controller.instruments
-    case .document(let command): perform(command)
+    case .document(let command): perform(command, in: host)
     default: break
     }
   }
 
   /// Performs a command that concerns a drawing and its files.
-  private func perform(_ command: DocumentCommand) {
+  private func perform(_ command: DocumentCommand, in host: ApplicationHost) {
     switch command {
     case .new: documents.openNew()
     case .gallery: showGallery()
     case .rename: showRenameSheet()
     case .save: saves.save()
+    case .insertPicture: pictureChooser.choosePictures(above: host.portalWindow)
     case .export: exports.showOrHideSheet()
     }
   }
