@@ -39,9 +39,9 @@ RENDER_PEER_PACKAGES = libcairo2-dev qt6-base-dev libsdl2-dev g++ pkg-config
 # For the comparison of single operations with Qt, libplist and Boost.
 MICRO_PEER_PACKAGES = $(PEER_PACKAGES) libplist-dev libboost-dev
 # An X server with a simulated touchscreen, a window manager, nm, the encoder of films, the indexes of
-# a desktop, a painter of SVG images, and a program that copies and pastes.
+# a desktop, a painter of SVG images, a program that copies and pastes, and a session bus.
 TEST_PACKAGES = xserver-xorg-core xserver-xorg-video-dummy openbox libx11-dev binutils ffmpeg \
-  shared-mime-info desktop-file-utils librsvg2-2 xclip
+  shared-mime-info desktop-file-utils librsvg2-2 xclip dbus-daemon
 # The tools that build a Debian package, and those that check it.
 PACKAGE_PACKAGES = debhelper dpkg-dev
 CHECK_PACKAGES = lintian desktop-file-utils appstream mandoc shared-mime-info shellcheck binutils

@@ -303,7 +303,10 @@ let package = Package(
       swiftSettings: onMainActor),
     .testTarget(
       name: "SDLHostTests",
-      dependencies: ["CSDL2", "Ink", "ResponderKit", "SDLHost", "SampleImages", "SeededRandom"],
+      dependencies: [
+        "CSDL2", "Ink", "ResponderKit", "SDLHost", "SampleImages", "SeededRandom", "Waiting",
+        .target(name: "CDBus", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: onMainActor),
     .testTarget(
       name: "TouchTrackerTests",

@@ -74,6 +74,10 @@ public final class ApplicationHost {
   /// The number of pixels per point of the window.
   public var scale: CGFloat { system.metrics.scale }
 
+  /// The identifier of the window for the portals of the desktop (XDG Desktop Portal documentation,
+  /// "Window Identifiers"); empty if it has none.
+  package var portalWindow: String { system.portalWindow }
+
   /// The current time on the clock of event timestamps, in seconds.
   package var eventTime: TimeInterval { TimeInterval(system.ticks) / 1000 }
 

@@ -85,18 +85,11 @@ public nonisolated enum DesktopAppearance {
     defer { dbus_message_unref(call) }
     var arguments = DBusMessageIter()
     dbus_message_iter_init_append(call, &arguments)
-    for text in [settingsNamespace, settingsKey] {
-      text.withCString {
-        var pointer: UnsafePointer<CChar>? = $0
-        dbus_message_iter_append_basic(&arguments, touch_dbus_type_string, &pointer)
-      }
-    }
+    for text in [settingsNamespace, settingsKey] { arguments.append(text) }
     guard let reply = dbus_connection_send_with_reply_and_block(bus, call, replyTimeout, nil)
     else { return nil }
     defer { dbus_message_unref(reply) }
-    var values = DBusMessageIter()
-    guard dbus_message_iter_init(reply, &values) != 0 else { return nil }
-    return number(at: values)
+    return DBusMessageIter.values(of: reply).first?.unwrapped.number
   }
 
   /// Returns the new value of the setting if a message reports a change of it; otherwise nil.
@@ -104,33 +97,11 @@ public nonisolated enum DesktopAppearance {
     guard dbus_message_is_signal(message, settingsInterface, "SettingChanged") != 0 else {
       return nil
     }
-    var values = DBusMessageIter()
-    guard dbus_message_iter_init(message, &values) != 0 else { return nil }
-    for expected in [settingsNamespace, settingsKey] {
-      guard text(at: &values) == expected, dbus_message_iter_next(&values) != 0 else { return nil }
+    let values = DBusMessageIter.values(of: message)
+    guard values.count > 2, values[0].text == settingsNamespace, values[1].text == settingsKey
+    else {
+      return nil
     }
-    return number(at: values)
-  }
-
-  private nonisolated func text(at values: inout DBusMessageIter) -> String? {
-    guard dbus_message_iter_get_arg_type(&values) == touch_dbus_type_string else { return nil }
-    var pointer: UnsafePointer<CChar>?
-    dbus_message_iter_get_basic(&values, &pointer)
-    return pointer.map { String(cString: $0) }
-  }
-
-  /// Returns the unsigned integer at a position in a message, possibly inside nested variants; nil
-  /// for a value of another type.
-  private nonisolated func number(at values: DBusMessageIter) -> UInt32? {
-    var values = values
-    while dbus_message_iter_get_arg_type(&values) == touch_dbus_type_variant {
-      var content = DBusMessageIter()
-      dbus_message_iter_recurse(&values, &content)
-      values = content
-    }
-    guard dbus_message_iter_get_arg_type(&values) == touch_dbus_type_uint32 else { return nil }
-    var number: UInt32 = 0
-    dbus_message_iter_get_basic(&values, &number)
-    return number
+    return values[2].unwrapped.number
   }
 #endif

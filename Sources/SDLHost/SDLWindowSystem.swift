@@ -98,6 +98,16 @@ final class SDLWindowSystem: WindowSystem {
 
   var hasKeyboardFocus: Bool { SDL_GetKeyboardFocus() == window.sdlWindow }
 
+  var portalWindow: String {
+    #if os(Linux)
+      if let window = X11Window.of(window.sdlWindow) {
+        return "x11:" + String(window.id, radix: 16)
+      }
+    #endif
+    // SDL 2 cannot export a window of Wayland.
+    return ""
+  }
+
   func toggleFullScreen() { window.toggleFullScreen() }
 
   func fitFrame() { window.fitFrame() }

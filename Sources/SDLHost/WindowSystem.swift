@@ -80,6 +80,9 @@ protocol WindowSystem: AnyObject {
 
   var hasKeyboardFocus: Bool { get }
 
+  /// The identifier of the window for the portals of the desktop; empty if it has none.
+  var portalWindow: String { get }
+
   /// Makes the window fill the screen, or restores its previous size if it already does.
   func toggleFullScreen()
 

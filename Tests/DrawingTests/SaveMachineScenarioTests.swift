@@ -213,6 +213,30 @@ struct SaveMachineScenarioTests {
     #expect(machine.handle(.edit(byte: 4)) == [] && machine.handle(.tick) == [])
   }
 
+  @Test("The drawing's file has all edits only after a snapshot with the last one was written")
+  func fileWithAllEdits() {
+    var machine = SaveMachine()
+    #expect(machine.isInFile, "there are no edits")
+    for input in [.edit(byte: 1), .written(.journal)] as [SaveMachine.Input] {
+      _ = machine.handle(input)
+    }
+    #expect(machine.isOnDisk && !machine.isInFile)
+    let inputs: [SaveMachine.Input] = [
+      .document, .edit(byte: 2), .encoded(.numbered(5)), .written(.journal), .written(.snapshot),
+      .written(.journal), .document, .encoded(.numbered(6)), .written(.journal),
+    ]
+    for input in inputs {
+      _ = machine.handle(input)
+      #expect(!machine.isInFile, "\(input)")
+    }
+    _ = machine.handle(.written(.snapshot))
+    #expect(machine.isInFile && !machine.isJournalFailing)
+    _ = machine.handle(.failed(.journal, .failure))
+    #expect(machine.isInFile && machine.isJournalFailing)
+    _ = machine.handle(.drawingChanged(isOwn: false))
+    #expect(!machine.isInFile)
+  }
+
   @Test("A journal that another program has cut off is created again at once, without a problem")
   func cutJournal() {
     var machine = SaveMachine()

@@ -308,6 +308,9 @@ struct SaveModel: Hashable {
       if count < durableCount { violations.append("an edit that was on disk is lost") }
       if count > editCount { violations.append("the disk has more edits than were made") }
       if machine.isOnDisk, count < editCount { violations.append("an edit is not on disk") }
+      if machine.isInFile, editCounts[number] ?? 0 < editCount {
+        violations.append("an edit is not in the file")
+      }
     }
     // A drawing that another program has replaced can be restored from the previous snapshot,
     // unless the journal could not be brought up to date.

@@ -50,6 +50,7 @@ final class FakeWindowSystem: WindowSystem {
   var metrics: WindowMetrics { system.metrics }
   var isHidden: Bool { system.isHidden }
   var hasKeyboardFocus: Bool { system.hasKeyboardFocus }
+  var portalWindow: String { system.portalWindow }
   func toggleFullScreen() { system.toggleFullScreen() }
   func fitFrame() { system.fitFrame() }
   func show(_ root: UIWindow) { system.show(root) }

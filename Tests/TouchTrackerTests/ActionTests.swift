@@ -75,9 +75,11 @@ struct ActionTests {
     hold("o", Self.control)
     hold("e", Self.control)
     hold(UIKeyCommand.f2)
-    #expect(commands == [.new, .gallery, .export, .rename])
-    for key in ["n", "o", "e"] { hold(key) }
-    #expect(commands.count == 4)
+    hold("s", Self.control)
+    hold("i", Self.control)
+    #expect(commands == [.new, .gallery, .export, .rename, .save, .insertPicture])
+    for key in ["n", "o", "e", "s", "i"] { hold(key) }
+    #expect(commands.count == 6)
   }
 
   @Test("While F11 or Ctrl+Q is held, its action is reported only once")
@@ -307,8 +309,9 @@ struct ActionTests {
     }
     #expect(
       try items().map(\.title) == [
-        "New Drawing", "Drawings…", "Rename Drawing…", "Export…", "Paste", "Clear Page",
-        "Page Style…", "Snap to Grid", "Show Everything", "Fingers Draw or Move",
+        "New Drawing", "Drawings…", "Rename Drawing…", "Save", "Export…", "Insert Picture…",
+        "Paste", "Clear Page", "Page Style…", "Snap to Grid", "Show Everything",
+        "Fingers Draw or Move",
         "Full Screen", "Present", "Bar Colors", "Instruments", "Help", "Quit",
       ])
     #expect(

@@ -42,7 +42,7 @@
       app.step(when: {
         try app.notice()?.hasSuffix("and saving is retried every second.") == true
       }) {
-        #expect(app.title == "a.plist - TouchTracker - not saved")
+        #expect(app.title == "• a.plist - TouchTracker - not saved")
         try app.move("moved", to: "sub")
       }
       try app.run()
@@ -80,7 +80,7 @@
     static func leaveUnsavedDrawing() throws {
       let app = try dropOnUnsavedDrawing()
       app.step(when: { !app.views(UnsavedSheet.self).isEmpty }) {
-        #expect(app.title == "a.plist - TouchTracker - not saved")
+        #expect(app.title == "• a.plist - TouchTracker - not saved")
         try app.tap("Save a copy elsewhere")
       }
       app.step(when: {
@@ -105,7 +105,7 @@
       app.step(when: { !app.views(UnsavedSheet.self).isEmpty }) {
         try app.tap("Keep drawing")
         #expect(app.views(UnsavedSheet.self).isEmpty)
-        #expect(app.title == "a.plist - TouchTracker - not saved")
+        #expect(app.title == "• a.plist - TouchTracker - not saved")
         app.drawLine(150)
         app.drop("b.plist")
       }

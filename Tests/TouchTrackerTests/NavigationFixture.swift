@@ -85,8 +85,8 @@ struct NavigationFixture {
 }
 
 extension DrawingViewController {
-  /// Shows the sheet in which the user renames the drawing, as the app does.
-  func show(_ sheet: RenameSheet) {
+  /// Shows a sheet in which the user writes a name, as the app does.
+  func show(_ sheet: NameSheet) {
     sheet.onClose = { [unowned self] in showOverlay(nil, endsTouches: false) }
     showOverlay(sheet, endsTouches: true)
     sheet.beginEditing()

@@ -212,8 +212,8 @@ struct WindowDocumentTests {
     try FileManager.default.moveItem(atPath: folder, toPath: other)
     fixture.drawLine(60)
     document.save()
-    fixture.wait(document) { document.autosaver?.problem != nil }
-    #expect(document.title == "a.plist - TouchTracker - not saved")
+    fixture.wait(document) { document.sign.isShown }
+    #expect(document.title == "• a.plist - TouchTracker - not saved")
     #expect(
       document.notice?.text.hasSuffix(
         ". Your strokes are kept in memory, and saving is retried every second.") == true)

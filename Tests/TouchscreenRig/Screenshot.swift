@@ -106,17 +106,29 @@ public struct WindowOnScreen {
     _ window: Window, _ root: Window, _ display: OpaquePointer?
   ) -> WindowOnScreen? {
     var attributes = XWindowAttributes()
-    var name: UnsafeMutablePointer<CChar>?
     guard XGetWindowAttributes(display, window, &attributes) != 0,
-      attributes.map_state == IsViewable, XFetchName(display, window, &name) != 0, let name
+      attributes.map_state == IsViewable, let title = title(of: window, display)
     else { return nil }
-    defer { XFree(name) }
     var (x, y, child) = (Int32(0), Int32(0), Window())
     XTranslateCoordinates(display, window, root, 0, 0, &x, &y, &child)
     return WindowOnScreen(
-      title: String(cString: name), windowClass: windowClass(of: window, display), id: window,
+      title: title, windowClass: windowClass(of: window, display), id: window,
       x: Int(x), y: Int(y), width: Int(attributes.width),
       height: Int(attributes.height))
+  }
+
+  /// Returns the title of a window in UTF-8 or, if it has none, in Latin-1.
+  private static func title(of window: Window, _ display: OpaquePointer?) -> String? {
+    var property = XTextProperty()
+    let nameInUTF8 = XInternAtom(display, "_NET_WM_NAME", False)
+    if XGetTextProperty(display, window, &property, nameInUTF8) != 0, let bytes = property.value {
+      defer { XFree(bytes) }
+      return String(cString: bytes)
+    }
+    var name: UnsafeMutablePointer<CChar>?
+    guard XFetchName(display, window, &name) != 0, let name else { return nil }
+    defer { XFree(name) }
+    return String(cString: name)
   }
 
   private static func windowClass(of window: Window, _ display: OpaquePointer?) -> String {

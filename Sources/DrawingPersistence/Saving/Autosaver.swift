@@ -31,8 +31,8 @@ package final class Autosaver: Sendable {
   ///
   /// - Parameters:
   ///   - retryInterval: The time between two attempts to write, in seconds.
-  ///   - onChange: Called on any thread when ``problem``, ``isOnDisk`` or ``needsDocument`` may have
-  ///     changed.
+  ///   - onChange: Called on any thread when ``problem``, ``isOnDisk``, ``isInFile`` or
+  ///     ``needsDocument`` may have changed.
   package init(
     _ opened: OpenedDrawing, retryInterval: Double = 1, onChange: @escaping @Sendable () -> Void
   ) {
@@ -53,6 +53,13 @@ package final class Autosaver: Sendable {
 
   /// A Boolean value that indicates whether opening the drawing again would restore all edits.
   package var isOnDisk: Bool { machine.withLock(\.isOnDisk) }
+
+  /// A Boolean value that indicates whether the drawing's file has all edits.
+  package var isInFile: Bool { machine.withLock(\.isInFile) }
+
+  /// A Boolean value that indicates whether the last write of the journal failed, or the journal was
+  /// lost.
+  package var isJournalFailing: Bool { machine.withLock(\.isJournalFailing) }
 
   /// A Boolean value that indicates whether the main thread should call ``save(_:)``.
   package var needsDocument: Bool { machine.withLock(\.needsDocument) }
@@ -121,9 +128,10 @@ package final class Autosaver: Sendable {
 
   private func send(_ input: SaveMachine.Input) {
     let (actions, hasChanged) = machine.withLock { machine in
-      let (problem, isOnDisk) = (machine.problem, machine.isOnDisk)
+      let (problem, isOnDisk, isInFile) = (machine.problem, machine.isOnDisk, machine.isInFile)
       let actions = machine.handle(input)
-      let hasChanged = problem != machine.problem || isOnDisk != machine.isOnDisk
+      let hasChanged =
+        problem != machine.problem || isOnDisk != machine.isOnDisk || isInFile != machine.isInFile
       return (actions, hasChanged || actions.contains(.requestDocument))
     }
     for action in actions { perform(action) }

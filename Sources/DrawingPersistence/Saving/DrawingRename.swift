@@ -126,7 +126,7 @@ extension DrawingFiles {
 
   /// A Boolean value that indicates whether there is a drawing at the path, or a journal from which
   /// one would be restored.
-  private var isUsed: Bool { drawing.exists || locateJournal().path != nil }
+  package var isUsed: Bool { drawing.exists || locateJournal().path != nil }
 
   /// Checks that another program has not removed the drawing.
   package func requireUsed() throws(FileError) {

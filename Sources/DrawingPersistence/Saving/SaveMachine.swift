@@ -50,7 +50,6 @@ package struct SaveMachine: Sendable, Hashable {
 
   /// A Boolean value that indicates whether opening the drawing again would restore all edits.
   package var isOnDisk: Bool {
-    let isInFile = !hasUnsavedEdits && snapshot.heldEdits?.isEmpty ?? true
     let isInJournal = isJournalWritten && !isJournalLost
     return switch foreignChange {
     case .none: isInJournal || isInFile
@@ -58,6 +57,15 @@ package struct SaveMachine: Sendable, Hashable {
     case .journal: false
     }
   }
+
+  /// A Boolean value that indicates whether the drawing's file has all edits.
+  package var isInFile: Bool {
+    foreignChange == .none && !hasUnsavedEdits && snapshot.heldEdits?.isEmpty ?? true
+  }
+
+  /// A Boolean value that indicates whether the last write of the journal failed, or the journal was
+  /// lost.
+  package var isJournalFailing: Bool { journalProblem != nil }
 
   /// A Boolean value that indicates whether the main thread has been asked for a document.
   package var needsDocument: Bool { snapshot == .requested }

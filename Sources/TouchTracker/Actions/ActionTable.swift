@@ -28,6 +28,14 @@ nonisolated enum ActionTable {
       action: .document(.rename), name: "Rename Drawing…",
       help: "Gives the drawing and its file another name", keys: [KeyEquivalent(UIKeyCommand.f2)]),
     ActionDescription(
+      action: .document(.save), name: "Save",
+      help: "Saves the drawing now, and offers to save a copy of it",
+      keys: [KeyEquivalent("s", commandKey)]),
+    ActionDescription(
+      action: .document(.insertPicture), name: "Insert Picture…",
+      help: "Adds picture files of your choice to the page",
+      keys: [KeyEquivalent("i", commandKey)]),
+    ActionDescription(
       action: .edit(.undo), name: "Undo", help: "Undoes the last change of the drawing",
       keys: [KeyEquivalent("z", commandKey)]),
     ActionDescription(

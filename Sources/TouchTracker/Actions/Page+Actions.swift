@@ -4,7 +4,7 @@ extension Page {
     switch action {
     case .edit(.undo): canUndo
     case .edit(let command): hasEffect(command)
-    case .document(.rename), .choosePageStyle: !isReadOnly
+    case .document(.rename), .document(.insertPicture), .choosePageStyle: !isReadOnly
     case .selection(let command): canPerform(.selection(command))
     // The clipboard is not read, because this may take a second and the check ignores the text.
     case .paste: canPerform(.paste(""))

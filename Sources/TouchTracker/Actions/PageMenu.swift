@@ -4,8 +4,11 @@ import ResponderKit
 enum PageMenu {
   /// The actions of the menu, in groups with separators between them.
   private static let groups: [[PageAction]] = [
-    [.document(.new), .document(.gallery), .document(.rename), .document(.export)],
-    [.paste, .edit(.clear), .choosePageStyle, .toggleSnapping],
+    [
+      .document(.new), .document(.gallery), .document(.rename), .document(.save),
+      .document(.export),
+    ],
+    [.document(.insertPicture), .paste, .edit(.clear), .choosePageStyle, .toggleSnapping],
     [.zoomToFit, .toggleFingerAction],
     [.toggleFullScreen, .togglePresenting, .nextAppearance],
     [.toggleInstruments, .toggleHelp, .quit],

@@ -10,6 +10,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private var document: WindowDocument { documents.document }
   private let controller: DrawingViewController
   private let exports: ExportController
+  private let saves: SaveController
+  private let pictureChooser: PictureChooser
   private let window: UIWindow
   /// The gallery in the window, or `nil` while the window shows a drawing.
   private var gallery: GalleryViewController?
@@ -64,6 +66,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       return ExportSource(
         path: document.path, folder: document.file.folder, document: document.contents)
     }
+    saves = SaveController(controller, documents, dataFolder: AppPaths.dataFolder)
+    pictureChooser = PictureChooser(controller, folder: AppPaths.picturesFolder)
     super.init()
     let pictures = controller.pictureImporter
     pictures.refusal = { [unowned self] in pictureRefusal }
@@ -71,10 +75,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
       documents.open(DocumentRequest(path: $0, message: $1))
     }
     pictures.onMessage = { [unowned self] in document.show(message: $0) }
+    pictureChooser.onInsertion = { [unowned self] in hideGallery() }
     window.rootViewController = controller
     controller.views.loadPicturesInBackground()
     controller.appearanceDidChange()
     documents.onChange = { [unowned self] in updateMessages() }
+    documents.schedule = { [window] in window.schedule(after: $0, $1) }
     documents.onQuestion = { [unowned self] in hideGallery() }
     for message in messages {
       StandardError.show(message)
@@ -159,17 +165,19 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     case .quit: documents.quit()
     case .toggleFullScreen: host.toggleFullScreen()
     case .toggleInstruments: host.observer = controller.instruments
-    case .document(let command): perform(command)
+    case .document(let command): perform(command, in: host)
     default: break
     }
   }
 
   /// Performs a command that concerns a drawing and its files.
-  private func perform(_ command: DocumentCommand) {
+  private func perform(_ command: DocumentCommand, in host: ApplicationHost) {
     switch command {
     case .new: documents.openNew()
     case .gallery: showGallery()
     case .rename: showRenameSheet()
+    case .save: saves.save()
+    case .insertPicture: pictureChooser.choosePictures(above: host.portalWindow)
     case .export: exports.showOrHideSheet()
     }
   }
@@ -327,6 +335,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   private func save() {
     saveSettings()
     exports.close()
+    saves.close()
     documents.close()
   }
 

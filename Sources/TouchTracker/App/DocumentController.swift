@@ -19,6 +19,13 @@ final class DocumentController {
   var onQuit: (() -> Void)?
   /// Called before the user is asked about a drawing, so that the window shows the page.
   var onQuestion: (() -> Void)?
+  /// Called when the user wants to write a copy of the drawing in the window.
+  var onSaveCopy: (() -> Void)? { didSet { observeDocument() } }
+  /// A closure that calls another one after a time in seconds, and returns a closure that prevents
+  /// this call; `nil` if there is no timer.
+  var schedule: ((TimeInterval, @escaping () -> Void) -> () -> Void)? {
+    didSet { observeDocument() }
+  }
   private var machine = DocumentSwitch()
   private var opening: BackgroundTask<OpenedPage>?
   /// The request that ``opening`` performs.
@@ -38,12 +45,13 @@ final class DocumentController {
 
   init(_ document: WindowDocument, in controller: DrawingViewController) {
     (self.document, self.controller, recents) = (document, controller, document.recents)
-    observeLeaving()
+    observeDocument()
   }
 
-  private func observeLeaving() {
+  private func observeDocument() {
     document.endTouches = { [controller] in controller.endTouches() }
     document.onLeaving = { [unowned self, unowned document] in perform($0, of: document) }
+    (document.onSaveCopy, document.schedule) = (onSaveCopy, schedule)
   }
 
   /// A Boolean value that indicates whether a drawing could not be written completely.
@@ -218,6 +226,6 @@ final class DocumentController {
     document = WindowDocument(
       opened.drawing, on: controller.page, isNamed: request.isNamed, recents: recents)
     if let message = request.message { document.add(message: message) }
-    observeLeaving()
+    observeDocument()
   }
 }

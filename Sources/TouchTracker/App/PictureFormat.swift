@@ -39,6 +39,40 @@ nonisolated enum PictureFormat: String, CaseIterable {
     }
   }
 
+  /// The media type of the format.
+  var mediaType: String {
+    switch self {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .gif: "image/gif"
+    case .bmp: "image/bmp"
+    case .tiff: "image/tiff"
+    case .webP: "image/webp"
+    case .avif: "image/avif"
+    case .heic: "image/heic"
+    case .jpegXL: "image/jxl"
+    case .jpeg2000: "image/jp2"
+    case .photoshop: "image/vnd.adobe.photoshop"
+    }
+  }
+
+  /// The endings of the names of files in the format, in lower case.
+  var fileExtensions: [String] {
+    switch self {
+    case .png: ["png"]
+    case .jpeg: ["jpg", "jpeg"]
+    case .gif: ["gif"]
+    case .bmp: ["bmp"]
+    case .tiff: ["tif", "tiff"]
+    case .webP: ["webp"]
+    case .avif: ["avif"]
+    case .heic: ["heic", "heif"]
+    case .jpegXL: ["jxl"]
+    case .jpeg2000: ["jp2"]
+    case .photoshop: ["psd"]
+    }
+  }
+
   private func matches(_ bytes: [UInt8]) -> Bool {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)

@@ -23,8 +23,22 @@ final class PictureImporter {
   private static let offset: CGFloat = 24
 
   private let page: Page
-  /// The files that are to be read, with the points of the view where they were dropped.
-  private var waiting: [(path: FilePath, location: CGPoint?)] = []
+  /// The treatment of a file that is not a picture.
+  private enum OtherFiles {
+    /// The file is passed on, because it may be a drawing.
+    case passOn
+    case refuse
+  }
+
+  /// A file that is to be read.
+  private struct WaitingFile {
+    let path: FilePath
+    /// The point of the view where the file was dropped.
+    let location: CGPoint?
+    let others: OtherFiles
+  }
+
+  private var waiting: [WaitingFile] = []
   /// A Boolean value that indicates whether a file is being read.
   private var isReading = false
   /// The files of the current drop that are not pictures.
@@ -67,20 +81,35 @@ final class PictureImporter {
   /// - Parameter location: The point of the view where the picture is to have its middle; `nil`, or a
   ///   point outside of the view, for the middle of the view.
   func add(_ path: FilePath, at location: CGPoint? = nil) {
-    waiting.append((path, location))
+    read(WaitingFile(path: path, location: location, others: .passOn))
+  }
+
+  /// Reads files that the user has chosen as pictures, and adds them in the middle of the view; the
+  /// message says which of them are none.
+  ///
+  /// - Parameter failure: The reason why other chosen pictures cannot be added, or `nil` for none.
+  func addChosen(_ paths: [FilePath], failure: String? = nil) {
+    if let failure { addFailure(failure) }
+    for path in paths { read(WaitingFile(path: path, location: nil, others: .refuse)) }
+    if !isReading { finishDrop() }
+  }
+
+  private func read(_ file: WaitingFile) {
+    waiting.append(file)
     if !isReading { readNext() }
   }
 
   /// Handles the result of reading a file, and reads the next file.
-  private func finish(
-    _ path: FilePath, at location: CGPoint?, _ result: Result<File, any Error>
-  ) {
+  private func finish(_ file: WaitingFile, _ result: Result<File, any Error>) {
     isReading = false
-    switch result {
-    case .success(.picture(let imported)): insert(imported, at: location)
-    case .success(.image(let imported)): add(imported.elements, imported.notes, at: location)
-    case .success(.other): others.append(path)
-    case .failure(let error): addFailure("\(error).")
+    switch (result, file.others) {
+    case (.success(.picture(let imported)), _): insert(imported, at: file.location)
+    case (.success(.image(let imported)), _):
+      add(imported.elements, imported.notes, at: file.location)
+    case (.success(.other), .passOn): others.append(file.path)
+    case (.success(.other), .refuse):
+      addFailure("\(file.path.displayName) is not a picture that can be added.")
+    case (.failure(let error), _): addFailure("\(error).")
     }
     if waiting.isEmpty { finishDrop() } else { readNext() }
   }
@@ -129,12 +158,13 @@ final class PictureImporter {
   private func readNext() {
     guard !waiting.isEmpty else { return }
     isReading = true
-    let (path, location) = waiting.removeFirst()
+    let file = waiting.removeFirst()
+    let path = file.path
     let (color, width) = (page.tools.style.color, Float(page.tools.style.width))
     _ = BackgroundTask {
       try Self.read(path, color: color, width: width)
     } then: { [weak self] result in
-      self?.finish(path, at: location, result)
+      self?.finish(file, result)
     }
   }
 

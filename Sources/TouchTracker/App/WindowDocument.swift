@@ -15,7 +15,7 @@ final class WindowDocument {
   var isNamed: Bool { didSet { onChange?() } }
   var opened: OpenedDrawing { didSet { onChange?() } }
   /// The autosaver of the drawing, or `nil` if the drawing is read-only.
-  private(set) var autosaver: Autosaver? { didSet { onChange?() } }
+  private(set) var autosaver: Autosaver? { didSet { autosaverWasReplaced() } }
   /// The message that is shown until the next edit, for example about a resolved conflict; `nil`
   /// for no message.
   private(set) var message: Notice? { didSet { onChange?() } }
@@ -50,6 +50,18 @@ final class WindowDocument {
   private var quarantinedCount = 0
   /// A Boolean value that indicates whether the drawing could not be written completely.
   var hasFailed = false
+  /// The sign in ``title`` for edits that are not on disk.
+  var sign = UnsavedSign()
+  /// A closure that calls another one after a time in seconds, and returns a closure that prevents
+  /// this call; `nil` if there is no timer.
+  var schedule: ((TimeInterval, @escaping () -> Void) -> () -> Void)?
+  /// A closure that stops the timer of the sign; `nil` if no timer is running.
+  var stopSignTimer: (() -> Void)?
+  /// A closure that is called with a sentence when all edits are saved; `nil` unless the user has
+  /// asked for it.
+  var reportSaved: ((String) -> Void)?
+  /// A closure that lets the user write a copy of the drawing, or `nil` if this is impossible.
+  var onSaveCopy: (() -> Void)?
 
   /// Creates the document of an opened drawing; the page must already show the contents of the
   /// drawing.
@@ -91,7 +103,7 @@ final class WindowDocument {
   /// Creates the autosaver of the opened drawing, or makes the page read-only if the drawing cannot
   /// be changed.
   func beginSaving() {
-    quarantinedCount = 0
+    (quarantinedCount, reportSaved) = (0, nil)
     autosaver =
       opened.readOnlyReason != nil
       ? nil
@@ -131,7 +143,7 @@ final class WindowDocument {
   /// The title of the window.
   var title: String {
     let file = path.displayName
-    let name = isNamed ? file + " - TouchTracker" : "TouchTracker"
+    let name = (sign.isShown ? "• " : "") + (isNamed ? file + " - TouchTracker" : "TouchTracker")
     switch opened.readOnlyReason {
     case .openInAnotherWindow: return name + " - read only, open in another window"
     case .missingPermission: return name + " - read only"
@@ -164,10 +176,17 @@ final class WindowDocument {
     case .notSaved(let error):
       return Notice(
         text:
-          "\(error). Your strokes are kept in memory, and saving is retried every second.")
+          "\(error). Your strokes are kept in memory, and saving is retried every second.",
+        actions: saveCopyAction.map { [$0] } ?? [])
     case .changedOutside: return conflictNotice
     case nil: return message
     }
+  }
+
+  /// The button that lets the user write a copy of the drawing, or `nil` if this is impossible.
+  var saveCopyAction: UIAction? {
+    onSaveCopy == nil
+      ? nil : UIAction(title: "Save a Copy…") { [weak self] _ in self?.onSaveCopy?() }
   }
 
   /// Shows a message until the next edit; `nil` removes the current message.
@@ -228,12 +247,20 @@ final class WindowDocument {
 
   // MARK: Saving
 
+  /// Updates the title after another autosaver has replaced the previous one.
+  private func autosaverWasReplaced() {
+    updateSign()
+    onChange?()
+  }
+
   /// Passes the drawing to the autosaver if the autosaver needs it, and reports a new problem.
   private func autosaverDidChange() {
     guard let autosaver else { return }
     if autosaver.needsDocument { autosaver.save(contents) }
     showQuarantinedFiles(of: autosaver)
     saveStatusDidChange()
+    updateSign()
+    finishSaving()
     let problem = autosaver.problem
     guard problem != reportedProblem else { return }
     reportedProblem = problem

@@ -6,6 +6,10 @@ nonisolated enum DocumentCommand: Hashable, Sendable, CaseIterable {
   case gallery
   /// Lets the user write another name for the drawing.
   case rename
+  /// Saves the drawing at once, and reports that it is saved.
+  case save
+  /// Lets the user choose picture files, and adds them to the page.
+  case insertPicture
   /// Shows or hides the sheet that exports the drawing.
   case export
 }

@@ -1,20 +1,7 @@
 import ResponderKit
 
-/// A view that covers the window and shows a panel in which the user writes another name for the
-/// drawing.
-final class RenameSheet: UIView {
-  private static let panelSize = CGSize(width: 380, height: 196)
-
-  private let panel = SheetPanel()
-  private let titleLabel = UILabel()
-  private let field = UITextField()
-  private let refusalLabel = UILabel()
-  private var buttons: [UIButton] = []
-  /// Called when the user has cancelled the sheet or the drawing has been renamed.
-  var onClose: (() -> Void)?
-  private let name: String
-  private let rename: (String) throws(RenameRefusal) -> Void
-
+/// A sheet in which the user writes another name for the drawing.
+final class RenameSheet: NameSheet {
   /// Creates a sheet.
   ///
   /// - Parameters:
@@ -22,93 +9,12 @@ final class RenameSheet: UIView {
   ///   - rename: A closure that renames the drawing. The sheet shows the reason of a refusal, and
   ///     closes otherwise.
   init(name: String, rename: @escaping (String) throws(RenameRefusal) -> Void) {
-    (self.name, self.rename) = (name, rename)
-    super.init(frame: .zero)
-    backgroundColor = UIColor(white: 0, alpha: 0.25)
-    titleLabel.text = "Rename the drawing"
-    titleLabel.font = .boldSystemFont(ofSize: 18)
-    field.borderStyle = .roundedRect
-    field.placeholder = "Name"
-    field.text = name
-    field.addAction(
-      UIAction { [unowned self] _ in confirm() }, for: .primaryActionTriggered)
-    field.addAction(
-      UIAction { [unowned self] _ in refusalLabel.text = nil }, for: .editingChanged)
-    refusalLabel.font = .systemFont(ofSize: 13)
-    refusalLabel.textColor = .destructiveText
-    refusalLabel.numberOfLines = 2
-    let cancel = UIButton(
-      configuration: .gray(),
-      primaryAction: UIAction(title: "Cancel") { [unowned self] _ in close() })
-    let accept = UIButton(
-      configuration: .filled(),
-      primaryAction: UIAction(title: "Rename") { [unowned self] _ in confirm() })
-    buttons = [cancel, accept]
-    addSubview(panel)
-    for view in [titleLabel, field, refusalLabel] + buttons { panel.addSubview(view) }
+    super.init(title: "Rename the drawing", name: name, buttonTitle: "Rename") {
+      newName throws(RenameRefusal) in
+      // The field shows bytes that are no text as numbers. Unchanged, it must not rename the drawing.
+      if newName != name { try rename(newName) }
+    }
   }
 
   required init?(coder: NSCoder) { nil }
-
-  /// Selects the name and gives the field the keyboard focus.
-  func beginEditing() {
-    field.selectAll(nil)
-    field.becomeFirstResponder()
-  }
-
-  private func confirm() {
-    // The field shows bytes that are no text as numbers. Unchanged, it must not rename the drawing.
-    if field.text == name { return close() }
-    do throws(RenameRefusal) {
-      try rename(field.text ?? "")
-    } catch {
-      refusalLabel.text = error.reason
-      return beginEditing()
-    }
-    close()
-  }
-
-  private func close() { onClose?() }
-
-  override func layoutSubviews() {
-    panel.frame = SheetPanel.frame(of: Self.panelSize, in: bounds)
-    let margin: CGFloat = 20
-    let width = panel.frame.width - 2 * margin
-    titleLabel.frame = CGRect(x: margin, y: 16, width: width, height: 26)
-    field.frame = CGRect(x: margin, y: 52, width: width, height: 38)
-    refusalLabel.frame = CGRect(x: margin, y: 94, width: width, height: 38)
-    var right = panel.frame.width - margin
-    for button in buttons.reversed() {
-      let buttonWidth = max(90, button.sizeThatFits(bounds.size).width)
-      button.frame = CGRect(x: right - buttonWidth, y: 138, width: buttonWidth, height: 40)
-      right = button.frame.minX - 10
-    }
-  }
-
-  /// Cancels the sheet if the key is Escape, and moves the focus if the key is Tab.
-  ///
-  /// Other keys must not act on the page behind the sheet.
-  override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    for press in presses {
-      switch press.key?.charactersIgnoringModifiers {
-      case UIKeyCommand.inputEscape: close()
-      case "\t": window?.moveFocus(backwards: press.key?.modifierFlags.contains(.shift) == true)
-      default: break
-      }
-    }
-  }
-
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
-
-  /// Cancels the sheet if the touches end outside the panel.
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    if touches.allSatisfy({ !panel.frame.contains($0.location(in: self)) }) { close() }
-  }
-}
-
-extension UIColor {
-  /// The color of the text that gives the reason of a refusal.
-  nonisolated static let destructiveText = UIColor(
-    light: UIColor(red: 0.70, green: 0.05, blue: 0.08, alpha: 1),
-    dark: UIColor(red: 1, green: 0.62, blue: 0.59, alpha: 1))
 }
