@@ -86,7 +86,7 @@ final class PictureSheet: UIView, UIScrollViewDelegate {
   /// Reads a folder in the background and shows its pictures.
   private func show(_ folder: FilePath) {
     self.folder = folder
-    folderLabel.text = AppPaths.shortText(of: folder)
+    folderLabel.text = "In \(AppPaths.shortText(of: folder))"
     backButton.isHidden = folder == firstFolder
     scrollView.contentOffset = .zero
     listingNumber += 1
