@@ -12,7 +12,7 @@ package struct AreaSearch {
     /// Lines do not bound the area, or leave a gap that is too wide.
     case open
     /// A line covers the point.
-    case covered
+    case onInk
   }
 
   /// The width of the widest gap between lines that is closed, in points of the view.
@@ -53,11 +53,11 @@ package struct AreaSearch {
         lines, in: square, cellCount: Int(grid.side / grid.cell),
         closingGap: Int((Self.gap / grid.cell).rounded(.up)))
       switch cells.fill() {
-      case .covered: return .covered
+      case .noFreeCell: return .onInk
       case .reachesEdge: continue
       case .filled(let filled):
         let corners = CellContour(filled, cells.count).polygon
-        guard corners.count >= 3 else { return .covered }
+        guard corners.count >= 3 else { return .onInk }
         let origin = InkPoint(CGPoint(x: square.minX, y: square.minY))
         return .area(corners.map { origin + $0 * Float(grid.cell / scale) })
       }

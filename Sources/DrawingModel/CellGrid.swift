@@ -14,7 +14,7 @@ struct CellGrid {
     /// The area has no end within the square.
     case reachesEdge
     /// There is no free cell near the middle.
-    case covered
+    case noFreeCell
   }
 
   /// A state of a cell.
@@ -57,7 +57,7 @@ struct CellGrid {
   /// - Complexity: O(cells).
   func fill() -> Filling {
     let distances = distances()
-    guard let start = startCell(distances) else { return .covered }
+    guard let start = startCell(distances) else { return .noFreeCell }
     let seed = climb(from: start, distances)
     // An area that is narrower than a gap has no core; gaps are then closed as far as it is wide.
     let limit = UInt8(min(gapDistance, Int(distances[seed]) - 1))

@@ -70,8 +70,8 @@ enum Arrowhead {
   /// Returns the corners of the head at the first point of a line, or no corners if the line has no
   /// length.
   ///
-  /// The line's direction is that over the length of the head, so that a hand that trembles at the
-  /// end of a stroke does not turn it. A short line has a head that is not longer than the line.
+  /// The line's direction is that over the length of the head, so that jitter at the end of a stroke
+  /// does not turn it. A short line has a head that is not longer than the line.
   static func corners(atStartOf line: some Collection<InkPoint>, width: Float) -> [InkPoint] {
     guard let tip = line.first else { return [] }
     let fullLength = length(width: width)

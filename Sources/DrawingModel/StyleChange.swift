@@ -10,8 +10,9 @@ public struct StyleChange: Hashable, Sendable {
   public let width: Float?
   public let dash: LineStyle.Dash?
   public let arrowheads: LineStyle.Arrowheads?
-  /// The alpha of a fill in the color of the line; 0 for no fill. Elements that are not closed get
-  /// no fill.
+  /// The alpha of a fill in the color of the line; 0 for no fill.
+  ///
+  /// Elements that are not closed get no fill.
   public let fillAlpha: UInt8?
   /// The number of the group; 0 for no group.
   public let group: UInt32?

@@ -4,8 +4,10 @@ public import Geometry
 public struct InkLine: Sendable {
   /// An area that is filled with a color.
   public struct Area: Sendable {
-    /// The corners of the area. It is bounded by straight segments between them, and by one from
-    /// the last to the first corner; the fill rule is ``FillRule/winding``.
+    /// The corners of the area.
+    ///
+    /// The area is bounded by straight segments between them, and by one from the last to the first
+    /// corner; the fill rule is ``FillRule/winding``.
     public let corners: [SIMD2<Float>]
     public var color: PixelColor
 

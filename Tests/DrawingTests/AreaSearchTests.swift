@@ -116,11 +116,11 @@ struct AreaSearchTests {
     #expect(abs(Self.size(zoomed) - .pi * 9) < 0.5)
   }
 
-  @Test("A point on a line, with nothing free near it, is covered")
-  func covered() {
+  @Test("A point on a line, with nothing free near it, is on the ink")
+  func onInk() {
     let blob = Self.stroke([[100, 100]], width: 60)
-    #expect(Self.area(of: [blob], at: CGPoint(x: 100, y: 100)) == .covered)
-    // Near the edge of a line, the area beside it is meant.
+    #expect(Self.area(of: [blob], at: CGPoint(x: 100, y: 100)) == .onInk)
+    // Near the edge of a line, the area beside it is filled.
     let corners = Self.corners(
       Self.area(of: Self.square(gap: 0), at: CGPoint(x: 101.4, y: 130)))
     #expect(!corners.isEmpty)

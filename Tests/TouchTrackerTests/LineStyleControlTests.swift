@@ -133,7 +133,7 @@ struct LineStyleControlTests {
     #expect(fixture.views(OpacitySlider.self).map(\.isEnabled) == [false])
   }
 
-  @Test("A replay of a session restyles the selection and new lines in the same way")
+  @Test("A replay of a session restyles the selection and new lines alike")
   func replay() throws {
     let program = try RecordedProgram { $0.page.tools.style.tool = .line }
     func drag(_ start: CGPoint, _ end: CGPoint) {

@@ -16,7 +16,7 @@ extension Page {
     switch model.area(around: point, scale: scale) {
     case .open:
       show("Lines do not enclose this area. Close its gaps that are wider than 6 points.")
-    case .covered: show("Tap inside an area that lines enclose.")
+    case .onInk: show("Tap inside an area that lines enclose.")
     case .area(let corners):
       let color = tools.style.color
       let area = Element(kind: .area, points: corners, width: 0, color: color)

@@ -71,7 +71,7 @@ extension Page {
     }
   }
 
-  /// Says once what a tool does.
+  /// Shows once what a tool does.
   private func introduce(_ tool: ToolID) {
     guard toolsToIntroduce.remove(tool) != nil,
       let description = ToolTable.description(of: tool)

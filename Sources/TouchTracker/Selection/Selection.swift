@@ -23,8 +23,9 @@ final class Selection {
   private(set) var count = 0
   /// A Boolean value that indicates whether a picture is selected.
   private var hasPicture = false
-  /// The style of the lowest selected element other than a picture; `nil` if there is none. The color
-  /// of a highlight is opaque, because the alpha of highlights cannot be chosen.
+  /// The style of the lowest selected element other than a picture; `nil` if there is none.
+  ///
+  /// The color of a highlight is opaque, because the alpha of highlights cannot be chosen.
   private(set) var ink: InkStyle?
   /// The style that was copied last, or `nil` if none was.
   var copiedStyle: InkStyle?
