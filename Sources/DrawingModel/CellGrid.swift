@@ -30,6 +30,8 @@ struct CellGrid {
   private var cells: [UInt8]
   /// Half of the widest gap that is closed, as a distance between cells times three.
   private let gapDistance: Int
+  /// The variation of the distance from a slanted line, as a distance between cells times three.
+  private static let roughness: UInt8 = 4
   /// The distance, in cells, within which a free cell is looked for if a line covers the middle.
   private static let searchRadius = 8
 
@@ -63,8 +65,11 @@ struct CellGrid {
     let limit = UInt8(min(gapDistance, Int(distances[seed]) - 1))
     var cells = cells
     guard fillCore(around: seed, &cells, distances, limit) else { return .reachesEdge }
+    // The width of a tapering corner varies by about a cell, because cells are squares: a core that
+    // is hardly wider than a gap belongs to the corner.
+    let otherLimit = limit + Self.roughness
     for index in cells.indices
-    where cells[index] == Cell.free && distances[index] > limit {
+    where cells[index] == Cell.free && distances[index] > otherLimit {
       cells[index] = Cell.outside
     }
     spread(over: Cell.free, &cells)

@@ -14,7 +14,9 @@ extension Element {
   /// - Complexity: O(points of the curve), or O(1) for elements other than curves.
   package var edges: CGRect {
     guard kind.isFreehand else { return paintedBounds }
-    let line = ink(tolerance: Self.edgeTolerance)
+    // The gaps of a dashed line do not count, because they would depend on its length.
+    let line = solidInk(tolerance: Self.edgeTolerance)
+      .decorated(LineStyle(arrowheads: lineStyle.arrowheads))
     let factors = line.widthFactors.count == line.points.count ? line.widthFactors : []
     var (low, high) = (InkPoint(repeating: .infinity), InkPoint(repeating: -.infinity))
     for (index, point) in line.points.enumerated() {

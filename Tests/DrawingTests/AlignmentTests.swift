@@ -138,7 +138,8 @@ struct AlignmentTests {
       return axis == .horizontal
         ? (Float(box.minX), Float(box.maxX)) : (Float(box.minY), Float(box.maxY))
     }
-    let line = element.ink(tolerance: 0.0005)
+    let solid = element.with(StyleChange(dash: .solid)) ?? element
+    let line = solid.ink(tolerance: 0.0005)
     let radii = line.points.indices.map { index in
       line.widthFactors.isEmpty ? line.width / 2 : line.width / 2 * line.widthFactors[index]
     }

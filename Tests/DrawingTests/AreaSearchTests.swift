@@ -37,10 +37,10 @@ struct AreaSearchTests {
 
   /// A square of lines from 100 to 200 whose left side has a gap in its middle.
   private static func square(gap: Float, width: Float = 3) -> [Element] {
-    [
-      stroke([[100, 150 - gap / 2], [100, 100], [200, 100]], width: width),
-      stroke([[200, 100], [200, 200], [100, 200], [100, 150 + gap / 2]], width: width),
+    let corners: [InkPoint] = [
+      [100, 150 - gap / 2], [100, 100], [200, 100], [200, 200], [100, 200], [100, 150 + gap / 2],
     ]
+    return zip(corners, corners.dropFirst()).map { line($0, $1, width: width) }
   }
 
   private static func line(_ a: InkPoint, _ b: InkPoint, width: Float = 3) -> Element {
@@ -73,6 +73,19 @@ struct AreaSearchTests {
     )
     #expect(corners.contains { $0.x < 120 })
     #expect(abs(Self.size(corners) - 4000) < 250)
+  }
+
+  @Test("The tips of a star are filled", arguments: 0..<12)
+  func star(step: Int) {
+    let tips = (0..<10).map { index -> InkPoint in
+      let angle = (CGFloat(index) + CGFloat(step) / 6) * .pi / 5
+      let radius: CGFloat = index % 2 == 0 ? 70 : 26.7
+      return InkPoint(
+        Float(200 + radius * CGFloat.cos(angle)), Float(200 + radius * CGFloat.sin(angle)))
+    }
+    let corners = Self.corners(Self.area(of: Self.lines(tips), at: CGPoint(x: 200, y: 200)))
+    let expected = Self.size(tips)
+    #expect(abs(Self.size(corners) - expected) < 0.03 * expected)
   }
 
   @Test("A gap of up to 6 points is closed, and an area with a wider one is open")

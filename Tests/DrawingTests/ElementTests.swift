@@ -126,12 +126,12 @@ struct ElementTests {
   @Test("Every kind of element has the documented number of points and the documented layer")
   func pointCounts() {
     let counts = Element.Kind.allCases.map(\.pointCount)
-    #expect(counts == [2, nil, 2, 3, 4, 3, nil, 3])
+    #expect(counts == [2, nil, 2, 3, 4, 3, nil, 3, nil])
     #expect(Element.Kind.allCases.filter(\.isFreehand) == [.stroke, .highlight])
     #expect(
       Element.Kind.allCases.map { Self.element($0, []).layer }
-        == [.ink, .ink, .ink, .ink, .ink, .ink, .highlights, .pictures])
-    #expect(Element.Layer.allCases.sorted() == [.pictures, .highlights, .ink])
+        == [.ink, .ink, .ink, .ink, .ink, .ink, .highlights, .pictures, .areas])
+    #expect(Element.Layer.allCases.sorted() == [.pictures, .areas, .highlights, .ink])
   }
 
   // MARK: Lines

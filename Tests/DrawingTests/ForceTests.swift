@@ -91,7 +91,7 @@ struct ForceTests {
     reader = ByteReader(Data(writer.bytes))
     #expect(try reader.element() == stroke)
     var unknownFlag = writer.bytes
-    unknownFlag[9] = 8
+    unknownFlag[9] = 32
     reader = ByteReader(Data(unknownFlag))
     #expect(throws: ByteReader.Corruption.self) { try reader.element() }
   }

@@ -245,14 +245,17 @@ struct JournalFormatTests {
     func isRead(_ element: JournalBytes) -> Bool { Self.edit(.byte(1) + element) != nil }
     #expect(isRead(.element(kind: 0, points: valid)))
     #expect(
-      !isRead(.element(kind: 8, points: valid)) && !isRead(.element(kind: 255, points: valid)))
+      !isRead(.element(kind: 8, points: valid)) && !isRead(.element(kind: 127, points: valid)))
+    #expect(!isRead(.element(kind: 255, points: valid)) && !isRead(.element(kind: 9, points: valid)))
     for width in [0.01, 10_000] as [Float] {
       #expect(isRead(.element(kind: 0, width: width, points: valid)))
     }
     for width in [0, 0.009, 10_001, -1, .nan] as [Float] {
       #expect(!isRead(.element(kind: 0, width: width, points: valid)))
     }
-    #expect(!isRead(.element(kind: 0, flags: 8, points: valid, lists: valid)))
+    // A line style must not be plain, and the flags above 31 are unknown.
+    #expect(!isRead(.element(kind: 0, flags: 8, points: valid, lists: [0])))
+    #expect(!isRead(.element(kind: 0, flags: 32, points: valid, lists: valid)))
     #expect(!isRead(.element(kind: 0, flags: 255, points: valid, lists: valid + valid)))
     #expect(!isRead(.element(kind: 0, points: [1, 2])) && !isRead(.element(kind: 1, points: [])))
     #expect(!isRead(.element(kind: 0, points: [1, 2, 3, .nan])))
@@ -278,7 +281,7 @@ struct JournalFormatTests {
     #expect(restyle(3, 0.01) && restyle(3, 10_000))
     #expect(!restyle(3, 0.009) && !restyle(3, 10_001) && !restyle(3, .nan))
     // An alpha with a color, and a color that keeps the alpha, exclude each other.
-    #expect(!restyle(5, 1) && !restyle(64, 1) && !restyle(128, 1) && restyle(67, 1))
+    #expect(!restyle(5, 1) && !restyle(64, 1) && restyle(67, 1))
     for index in 0..<6 {
       for value in [Double.nan, .infinity] {
         var numbers = [1.0, 2, 3, 4, 5, 6]

@@ -120,7 +120,7 @@ struct PDFTests {
     let isEqual = document(elements).pdf() == document(elements).pdf()
     #expect(isEqual)
     let content = try #require(PDFFile(document(elements).pdf()).content)
-    let painted = content.split(separator: "\n").filter { ["S", "s"].contains($0) }
+    let painted = content.split(separator: "\n").filter { ["S", "s", "f"].contains($0) }
     #expect(painted.count == elements.count)
   }
 

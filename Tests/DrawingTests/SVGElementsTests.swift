@@ -20,7 +20,7 @@ struct SVGElementsTests {
   private func randomElements(seed: UInt64) -> [Element] {
     var random = SeededGenerator(seed: seed)
     return Element.Kind.allCases.map { kind in
-      let count = kind.pointCount ?? Int.random(in: 1...30, using: &random)
+      let count = kind.pointCount ?? Int.random(in: (kind == .area ? 3 : 1)...30, using: &random)
       func point() -> InkPoint {
         [.random(in: -900...900, using: &random), .random(in: -1e4...1e4, using: &random)]
       }

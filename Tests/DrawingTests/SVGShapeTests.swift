@@ -24,7 +24,7 @@ struct SVGShapeTests {
   /// Returns the points with integer coordinates of a path's elements, without the points that
   /// confine corners.
   private func path(_ data: String) throws -> [[InkPoint]] {
-    try elements("<path stroke='red' d='\(data)'/>").map { element in
+    try elements("<path stroke='red' fill='none' d='\(data)'/>").map { element in
       element.points.filter { $0 == $0.rounded(.toNearestOrEven) }
     }
   }
@@ -201,7 +201,7 @@ struct SVGShapeTests {
   func groups() throws {
     let shapes = try elements(
       """
-      <g transform='translate(10 20)' stroke='red' stroke-width='3' opacity='0.5'>
+      <g transform='translate(10 20)' stroke='red' stroke-width='3' opacity='0.5' fill='none'>
         <g transform='scale(2) rotate(90)' stroke-opacity='.5'>
           <line x2='5' y2='7'/><circle r='4'/>
         </g>

@@ -142,6 +142,7 @@ struct SpatialIndexSpanTests {
     let drawing = Drawing(elements: elements)
     let index = SpatialIndex(drawing)
     func distance(_ ink: InkLine, _ point: CGPoint) -> CGFloat {
+      if let area = ink.area, area.contains(InkPoint(point)) { return -.infinity }
       let points = ink.points.map { CGPoint($0) }
       return zip(points, points.dropFirst() + points.suffix(1)).map { start, end in
         let (dx, dy) = (end.x - start.x, end.y - start.y)

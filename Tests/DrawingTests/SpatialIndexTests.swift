@@ -70,7 +70,8 @@ struct SpatialIndexTests {
       let near = zip(drawing.ids, drawing.elements).filter {
         distance($1, location) <= maximumDistance + CGFloat($1.width) / 2
       }
-      let painted = near.filter { $1.kind == .highlight } + near.filter { $1.kind != .highlight }
+      let layers = Element.Layer.allCases
+      let painted = layers.flatMap { layer in near.filter { $1.layer == layer } }
       #expect(index.elements(near: location, within: maximumDistance, line) == painted.map(\.0))
     }
     let rebuilt = SpatialIndex(drawing)
@@ -111,7 +112,11 @@ struct SpatialIndexTests {
 
   /// Returns the distance from a location to the line of an element, without the index.
   private func distance(_ element: Element, _ location: CGPoint) -> CGFloat {
-    let vertices = element.polyline(tolerance: tolerance).map { CGPoint($0) }
+    let ink = element.ink(tolerance: tolerance)
+    if let area = ink.area, area.contains(InkPoint(location)) { return -.infinity }
+    // Only the inside of an area without a line counts.
+    let vertices =
+      element.kind == .area ? [] : element.polyline(tolerance: tolerance).map { CGPoint($0) }
     guard var last = vertices.first else { return .infinity }
     return vertices.reduce(CGFloat.infinity) { nearest, point in
       defer { last = point }

@@ -136,7 +136,7 @@ struct ValidationTests {
     expect(
       Self.element("kind", "oval"),
       "elements[1].kind is \"oval\"; the known kinds are line, stroke, circle, ellipse, rectangle, "
-        + "triangle, highlight and picture", .damaged)
+        + "triangle, highlight, picture and area", .damaged)
     expect(Self.element("color", nil), "elements[1].color is missing", .damaged)
     expect(Self.element("color", 7), "elements[1].color is not of type string", .damaged)
     expect(
@@ -183,7 +183,8 @@ struct ValidationTests {
       var element = Self.element
       element["kind"] = kind.rawValue
       element["points"] = Data(count: 8 * count)
-      if kind.pointCount ?? max(1, count) == count {
+      let minimum = kind == .area ? 3 : 1
+      if kind.pointCount ?? max(minimum, count) == count {
         expectRead(Self.root(element))
       } else {
         expect(

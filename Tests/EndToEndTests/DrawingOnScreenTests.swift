@@ -127,6 +127,9 @@ extension OnScreen {
         try app.wait(for: "both complete strokes") {
           try app.isPainted(418, 216) && app.isPainted(418, 416)
         }
+        try app.wait(for: "the introduction of the pen to disappear") {
+          try app.pageScreenshot().brightness(480, 607) == 255
+        }
         let page = try app.stablePage(of: program)
         try #require((0..<960).contains { page[$0, 216] == (0x00, 0x9E, 0x73) })
         program.terminate()

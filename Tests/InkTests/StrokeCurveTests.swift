@@ -233,7 +233,7 @@ struct StrokeCurveTests {
 @Suite("Stroke smoothing compared with the published filter")
 struct StrokeSmootherModelTests {
   @Test(
-    "The smoother filters reports at random times like the published 1€ filter", arguments: 1...20)
+    "The smoother filters reports like the published 1€ filter with a lower limit of its speed", arguments: 1...20)
   func published(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var smoother = StrokeSmoother()
@@ -243,6 +243,9 @@ struct StrokeSmootherModelTests {
     }
     var time = 0.0
     var (raw, filtered, velocity) = (SIMD2<Double>(), SIMD2<Double>(), SIMD2<Double>?.none)
+    // The reports of which the speed of a turning hand is measured: up to eight, an eighth of 33
+    // milliseconds apart.
+    var recent: [(position: SIMD2<Double>, time: Double)] = []
     for step in 0..<60 {
       let new = SIMD2(random.number(-300...300), random.number(-200...200))
       let interval = random.number(0.003...0.03)
@@ -254,9 +257,15 @@ struct StrokeSmootherModelTests {
         let slope = (new - raw) / interval
         let last = velocity ?? slope
         let smooth = last + (slope - last) * alpha(1.5, interval)
-        let cutoff = 1 + 0.04 * (smooth * smooth).sum().squareRoot()
+        let past = recent.last { time - $0.time >= 0.033 } ?? recent[0]
+        let distance = ((new - past.position) * (new - past.position)).sum().squareRoot()
+        let turning = distance / (time - past.time) - 100
+        let cutoff = 1 + 0.04 * max((smooth * smooth).sum().squareRoot(), turning)
         filtered += (new - filtered) * alpha(cutoff, interval)
         (raw, velocity) = (new, smooth)
+      }
+      if recent.last.map({ time - $0.time >= 0.033 / 8 }) ?? true {
+        recent = Array((recent + [(new, time)]).suffix(8))
       }
       #expect(abs(Double(result.x) - filtered.x) < 0.05)
       #expect(abs(Double(result.y) - filtered.y) < 0.05)

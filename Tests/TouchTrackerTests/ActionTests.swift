@@ -341,7 +341,7 @@ struct ToolChoiceTests {
     var inputs: [PageInput] = []
     controller.page.onInput = { inputs.append($0) }
     func style(_ tool: ToolID) -> PageInput {
-      .style(ToolStyleChange(tool: tool, color: Palette.ink, width: 3))
+      .style(ToolStyleChange(to: ToolStyle(tool: tool, color: Palette.ink, width: 3)))
     }
     controller.page.tools.style.width = 3
     controller.page.tools.style.width = 3

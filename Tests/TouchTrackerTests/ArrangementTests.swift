@@ -285,7 +285,7 @@ struct CopiedStyleTests {
   func keys() {
     let undoCount = page.drawing.undoCount
     copy(1)
-    #expect(fixture.controller.indicator.text == "Color and width copied")
+    #expect(fixture.controller.indicator.text == "Style copied")
     page.selection.select([2, 3])
     fixture.type("v", Self.keys)
     #expect(fixture.elements[2...].map(\.color) == [Self.red, Self.red])
@@ -301,7 +301,7 @@ struct CopiedStyleTests {
     copy(1)
     page.selection.select([0])
     fixture.type("v", Self.keys)
-    #expect(fixture.elements[0].color == Self.red.withAlpha(Palette.highlighterAlpha))
+    #expect(fixture.elements[0].color == Self.red.withAlpha(Self.highlight.alpha))
     page.perform(.edit(.undo))
     copy(0)
     page.selection.select([3])

@@ -1,3 +1,4 @@
+import DrawingFormat
 import DrawingModel
 import Ink
 import ResponderKit
@@ -75,10 +76,9 @@ struct BucketTests {
 
   @Test("A replay fills the same area, at the same scale")
   func replay() throws {
-    let program = try RecordedProgram { controller in
-      controller.page.tools.style.tool = .bucket
-      controller.page.apply(.append(Self.circle))
-    }
+    let program = try RecordedProgram { _ in }
+    program.controller.page.perform(.paste(try #require(SVGElements.text(of: [Self.circle]))))
+    program.controller.page.perform(.style(ToolStyleChange(tool: .bucket)))
     program.enqueue(0, .began, CGPoint(x: 200, y: 200))
     program.enqueue(0, .ended, CGPoint(x: 200, y: 200))
     program.deliver(after: 1)

@@ -26,6 +26,8 @@ struct DrawingSummaryTests {
       element(.highlight, [[20, 30], [40, 50], [70, 60], [30, 31]]),
       element(.triangle, [[20, 30], [40, 50], [22, 60]]),
       Element(picture, corners: [[10, 20], [30, 20], [10, 40]]),
+      element(.area, [[20, 30], [40, 30], [30, 50]]),
+      element(.area, [[50, 30], [60, 30], [60, 50]]),
     ]
     return DrawingDocument(
       drawing: Drawing(elements: elements, pageStyle: style), size: CGSize(width: 300, height: 200))
@@ -42,14 +44,14 @@ struct DrawingSummaryTests {
     #expect(
       summary.text
         == "version \(document.version): 3 lines, 2 strokes, 1 circles, 0 ellipses, 0 rectangles, "
-        + "1 triangles, 1 highlights, 1 pictures, \(points) points within \(bounds.width) × "
-        + "\(bounds.height) at (\(bounds.minX), \(bounds.minY))")
+        + "1 triangles, 1 highlights, 1 pictures, 2 areas, \(points) points within "
+        + "\(bounds.width) × \(bounds.height) at (\(bounds.minX), \(bounds.minY))")
     #expect(
       summary.json
         == "{\"version\":\(document.version),\"lines\":3,\"strokes\":2,\"circles\":1,"
         + "\"points\":\(points),\"bounds\":[\(bounds.minX),\(bounds.minY),\(bounds.width),"
         + "\(bounds.height)],\"ellipses\":0,\"rectangles\":0,\"triangles\":1,\"highlights\":1,"
-        + "\"pictures\":1,\"pattern\":\"plain\",\"board\":\"white\"}")
+        + "\"pictures\":1,\"areas\":2,\"pattern\":\"plain\",\"board\":\"white\"}")
   }
 
   @Test("The summary of a drawing with dots on a black board ends with this pattern and board")

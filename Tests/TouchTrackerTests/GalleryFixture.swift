@@ -126,6 +126,16 @@ final class GalleryFixture {
   /// The names of the drawings that the gallery shows, in their order.
   var shownNames: [String] { gallery?.entries.map(\.name) ?? [] }
 
+  /// The fields in which names of drawings are edited.
+  var nameFields: [UITextField] { cellViews(UITextField.self) }
+
+  /// The thumbnails of the drawings.
+  var thumbnails: [BitmapImage] { cellViews(UIImageView.self).compactMap(\.image?.bitmapImage) }
+
+  private func cellViews<V: UIView>(_ type: V.Type) -> [V] {
+    views(GalleryCell.self).flatMap(\.subviews).compactMap { $0 as? V }
+  }
+
   var searchField: GallerySearchField? { views(GallerySearchField.self).first }
 
   /// Returns a Boolean value that indicates whether a view and all its superviews are visible.

@@ -154,7 +154,7 @@ struct HelpTests {
     let sections = HelpSection.appSections
     #expect(sections.map(\.title).prefix(3) == ["Tools", "Gestures", "Actions"])
     #expect(sections[0].rows.map(\.name) == ToolTable.tools.map(\.name))
-    #expect(sections[0].rows.map(\.keys) == ["H", "S", "1", "2", "M", "3", "4", "L"])
+    #expect(sections[0].rows.map(\.keys) == ["H", "S", "1", "2", "M", "3", "B", "4", "L"])
     #expect(
       sections[1].rows.map(\.name).prefix(2) == ["Tap with two fingers", "Tap with three fingers"])
     #expect(sections[1].rows.allSatisfy { !$0.effect.isEmpty })

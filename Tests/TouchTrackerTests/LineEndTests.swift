@@ -74,10 +74,12 @@ struct LineEndTests {
 
   @Test("A replay of a session moves the same end to the same point")
   func replay() throws {
-    let program = try RecordedProgram { controller in
-      controller.page.apply(.append(Self.arrow))
-      controller.page.perform(.selection(.selectAll))
-    }
+    let program = try RecordedProgram { _ in }
+    program.enqueue(0, .began, CGPoint(x: 100, y: 100))
+    program.enqueue(0, .moved, CGPoint(x: 300, y: 100))
+    program.enqueue(0, .ended, CGPoint(x: 300, y: 100))
+    program.deliver(after: 1)
+    program.controller.page.perform(.selection(.selectAll))
     program.enqueue(0, .began, CGPoint(x: 300, y: 100))
     program.enqueue(0, .moved, CGPoint(x: 300, y: 200))
     program.enqueue(0, .moved, CGPoint(x: 310, y: 350))

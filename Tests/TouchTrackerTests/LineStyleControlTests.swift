@@ -119,10 +119,11 @@ struct LineStyleControlTests {
   func colorKeepsOpacity() throws {
     page.choose(ToolStyleChange(alpha: 128))
     openPanel()
-    tap(try #require(fixture.views(SwatchButton.self).first { $0.color == Palette.inks[7] }))
+    let panel = try #require(fixture.views(StylePanel.self).first)
+    let swatches = fixture.views(SwatchButton.self).filter { $0.isDescendant(of: panel) }
+    tap(try #require(swatches.first { $0.color == Palette.inks[7] }))
     #expect(page.tools.style.color == Palette.inks[7].withAlpha(128))
-    #expect(
-      fixture.views(SwatchButton.self).filter(\.isSelected).map(\.color).contains(Palette.inks[7]))
+    #expect(swatches.filter(\.isSelected).map(\.color) == [Palette.inks[7]])
   }
 
   @Test("The controls that a highlighter does not use are disabled")
@@ -158,7 +159,8 @@ struct LineStyleControlTests {
 
   @Test("The settings keep the dashes, arrowheads, fill and opacity of each tool")
   func settings() throws {
-    let store = SettingsStore(path: FilePath(TemporaryFile().path))
+    let temporary = TemporaryFile()
+    let store = SettingsStore(path: FilePath(temporary.path))
     var settings = Settings()
     settings.inks[.line] = InkStyle(
       color: Palette.ink.withAlpha(100), width: 5,

@@ -86,13 +86,36 @@ struct PageStylePanelTests {
     "The menu of the page is shown completely wherever the right button is clicked",
     arguments: [CGPoint(x: 20, y: 20), CGPoint(x: 680, y: 480), CGPoint(x: 350, y: 270)])
   func completeMenu(point: CGPoint) throws {
-    fixture.window.frame.size.height = 720
+    fixture.window.frame.size.height = 900
     fixture.window.layoutIfNeeded()
     click(at: point)
-    let list = try #require(
-      fixture.views(UIScrollView.self).first { !($0 is ToolScroller) && $0.bounds.height > 300 })
+    let list = try menuList()
     #expect(list.contentSize.height == list.bounds.height)
     #expect(fixture.window.bounds.contains(list.convert(list.bounds, to: nil)))
+  }
+
+  @Test(
+    "In a low window, the menu of the page is within the window and scrolls to its last row",
+    arguments: [CGPoint(x: 20, y: 20), CGPoint(x: 680, y: 480), CGPoint(x: 350, y: 270)])
+  func lowMenu(point: CGPoint) throws {
+    click(at: point)
+    let list = try menuList()
+    let frame = list.convert(list.bounds, to: nil)
+    #expect(fixture.window.bounds.contains(frame) && list.contentSize.height > frame.height)
+    let rows = list.subviews.compactMap { $0 as? UIButton }
+    let isCut = rows.contains {
+      $0.frame.minY < list.bounds.maxY && $0.frame.maxY > list.bounds.maxY
+    }
+    #expect(isCut, "a row that is cut shows that more rows follow")
+    let last = try #require(rows.last)
+    #expect(last.frame.minY >= list.bounds.maxY)
+    fixture.application.scroll(at: frame.center, by: CGVector(dx: 0, dy: 1000))
+    #expect(list.bounds.contains(last.frame))
+  }
+
+  private func menuList() throws -> UIScrollView {
+    try #require(
+      fixture.views(UIScrollView.self).first { !($0 is ToolScroller) && $0.bounds.height > 300 })
   }
 
   @Test("On an element, a click of the right button with the select tool shows its menu")

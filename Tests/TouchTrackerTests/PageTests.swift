@@ -197,8 +197,10 @@ struct PageTests {
       (.delete, [second]), (.applyColor, [recolored, second]), (.applyWidth, [widened, second]),
       (.toFront, [second, first]), (.toBack, [second, first]), (.copyStyle, [first, second]),
     ]
-    // An arrangement needs more elements than one.
-    let others = [.selectAll] + SelectionCommand.allCases.filter { $0.arrangement != nil }
+    // An arrangement needs more elements than one; other tests use commands for groups and locks.
+    let others =
+      [.selectAll] + SelectionCommand.allCases.filter { $0.arrangement != nil }
+      + [.group, .ungroup, .lock, .unlock]
     #expect(Set(results.map(\.0)).union(others) == Set(SelectionCommand.allCases))
     for (command, expected) in results {
       let page = Self.page()
@@ -216,6 +218,39 @@ struct PageTests {
       #expect(page.drawing.undoCount == (hasChanged ? 1 : 0), "\(command)")
       let text = [.cut, .copy].contains(command) ? SVGElements.text(of: [first]) : nil
       #expect(log.copiedText == text, "\(command)")
+    }
+  }
+
+  @Test("A command for groups and locks changes the selected elements once and is reported once")
+  func groupings() {
+    let lines = Self.lines([100, 200, 300])
+    /// Returns the lines, of which two have a group or a lock.
+    func with(_ grouping: Grouping) -> [Element] {
+      lines.enumerated().map { index, line in
+        var line = line
+        if index < 2 { line.grouping = grouping }
+        return line
+      }
+    }
+    let (grouped, locked) = (with(Grouping(group: 1)), with(Grouping(isLocked: true)))
+    let results: [(SelectionCommand, [Element], [Element])] = [
+      (.group, lines, grouped), (.ungroup, grouped, lines), (.lock, lines, locked),
+      (.unlock, locked, lines),
+    ]
+    for (command, elements, expected) in results {
+      let page = Page(PageContent(Drawing(elements: elements)))
+      let log = PageLog(page)
+      page.tools.style.tool = .select
+      _ = log.takeInputs()
+      page.perform(.selection(command))
+      #expect(log.takeInputs().isEmpty, "\(command): nothing is selected")
+      page.selection.select([0, 1])
+      page.perform(.selection(command))
+      #expect(page.drawing.elements == expected, "\(command)")
+      #expect(!page.canPerform(.selection(command)), "\(command): nothing is left to change")
+      page.perform(.selection(command))
+      #expect(log.takeInputs() == [.selection(command)], "\(command)")
+      #expect(page.drawing.undoCount == 1 && page.selection.count == 2, "\(command)")
     }
   }
 
@@ -306,16 +341,16 @@ struct PageTests {
     #expect(log.takeEvents() == [] && log.inputs.isEmpty && log.copiedText == nil)
     #expect(elements == Self.lines([100, 200]) && page.drawing.undoCount == 0)
     #expect(page.drawing.pageStyle == PageStyle() && selectedIDs == [0, 1])
+    let style = ToolStyle(tool: .laser, color: Palette.inks[2], width: 3)
     let others: [PageInput] = [
-      .style(ToolStyleChange(tool: .laser, color: Palette.inks[2], width: 3)), .fingers(.navigate),
-      .snapping(true), .view(viewport),
+      .style(ToolStyleChange(to: style)), .fingers(.navigate), .snapping(true), .view(viewport),
     ]
     for input in others {
       #expect(page.canPerform(input), "\(input)")
       page.perform(input)
     }
     #expect(log.takeInputs() == others)
-    #expect(page.tools.style == ToolStyle(tool: .laser, color: Palette.inks[2], width: 3))
+    #expect(page.tools.style == style)
     #expect(page.tools.chosenFingerAction == .navigate && page.tools.snapsToGrid)
     #expect(page.viewport == viewport)
   }

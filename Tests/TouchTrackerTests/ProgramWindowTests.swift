@@ -101,8 +101,7 @@
       try session.forEach { entries.append($0) }
       #expect(
         entries == [
-          .input(.style(ToolStyleChange(tool: .highlighter, color: style.color, width: 7)), at: 0),
-          .input(.snapping(true), at: 0),
+          .input(.style(ToolStyleChange(to: style)), at: 0), .input(.snapping(true), at: 0),
         ])
       #expect(
         RecentDrawings(path: fixture.path("home/state/touchtracker/recent")).load()

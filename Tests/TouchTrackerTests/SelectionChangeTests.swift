@@ -98,10 +98,15 @@ struct SelectionChangeTests {
 
   @Test("The frame of the selection follows the scale of the page")
   func zoomedFrame() throws {
+    // A line alone has a frame with handles at its ends.
+    let fixture = SelectionFixture([
+      Element(kind: .stroke, points: [[200, 100], [200, 200]], width: 4, color: Self.black)
+    ])
     fixture.tap(200, 150)
-    let bounds = controller.page.selection.bounds
+    let bounds = fixture.controller.page.selection.bounds
     #expect(fixture.frame == SelectionFrame(around: bounds, scale: 1))
-    controller.page.viewport = try #require(Viewport(scale: 2, origin: CGPoint(x: 80, y: 20)))
+    fixture.controller.page.viewport = try #require(
+      Viewport(scale: 2, origin: CGPoint(x: 80, y: 20)))
     #expect(fixture.frame == SelectionFrame(around: bounds, scale: 2))
   }
 

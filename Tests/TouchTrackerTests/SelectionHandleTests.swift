@@ -7,20 +7,32 @@ import Testing
 
 @testable import TouchTracker
 
-/// Tests that move, scale and turn a selected line, and compare the line's points with points that
-/// are computed from the movement of the finger.
+/// Tests that move, scale and turn a selected line or stroke, and compare its points with points
+/// that are computed from the movement of the finger.
 @Suite("Handles of the selection")
 struct SelectionHandleTests {
   private static let black = PixelColor(red: 0, green: 0, blue: 0)
-  private let fixture = SelectionFixture([
-    Element(kind: .line, points: [[150, 170], [330, 260]], width: 4, color: black),
-    Element(kind: .circle, points: [[400, 60], [520, 120]], width: 6, color: black),
-  ])
+
+  /// Returns a page with a line or a stroke through two points, and with a circle.
+  private static func fixture(_ kind: Element.Kind) -> SelectionFixture {
+    SelectionFixture([
+      Element(kind: kind, points: [[150, 170], [330, 260]], width: 4, color: black),
+      Element(kind: .circle, points: [[400, 60], [520, 120]], width: 6, color: black),
+    ])
+  }
+
+  private let fixture = Self.fixture(.line)
   private var controller: DrawingViewController { fixture.controller }
-  private var points: [InkPoint] { fixture.elements[0].points }
 
   private func expect(_ expected: [CGPoint], sourceLocation: SourceLocation = #_sourceLocation) {
-    for (point, other) in zip(points, expected) {
+    expect(expected, in: fixture, sourceLocation: sourceLocation)
+  }
+
+  private func expect(
+    _ expected: [CGPoint], in fixture: SelectionFixture,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (point, other) in zip(fixture.elements[0].points, expected) {
       #expect(CGPoint(point).distance(to: other) < 0.01, sourceLocation: sourceLocation)
     }
     #expect(fixture.elements[1].points == [[400, 60], [520, 120]], "not selected")
@@ -30,6 +42,9 @@ struct SelectionHandleTests {
     "Every corner handle scales the selection about the opposite corner on a zoomed page",
     arguments: 0..<4)
   func corners(index: Int) throws {
+    // A line alone has handles only at its ends.
+    let fixture = Self.fixture(.stroke)
+    let controller = fixture.controller
     controller.page.viewport = try #require(Viewport(scale: 1.6, origin: CGPoint(x: 40, y: 70)))
     fixture.tap((240 - 40) * 1.6, (215 - 70) * 1.6)
     #expect(fixture.selectedIDs == [0])
@@ -44,7 +59,7 @@ struct SelectionHandleTests {
         CGPoint(
           x: opposite.x + factorX * (point.x - opposite.x),
           y: opposite.y + factorY * (point.y - opposite.y))
-      })
+      }, in: fixture)
     #expect(controller.page.drawing.undoCount == 1)
   }
 
@@ -71,6 +86,7 @@ struct SelectionHandleTests {
 
   @Test("With Shift, a corner handle keeps proportions and the turn handle turns in steps of 15°")
   func shift() throws {
+    let fixture = Self.fixture(.stroke)
     fixture.tap(240, 215)
     let frame = try #require(fixture.frame)
     fixture.harness.modifierFlags = .shift
@@ -79,8 +95,8 @@ struct SelectionHandleTests {
     expect(
       [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)].map { point in
         CGPoint(x: 2 * point.x - origin.x, y: 2 * point.y - origin.y)
-      })
-    controller.perform(.edit(.undo))
+      }, in: fixture)
+    fixture.controller.perform(.edit(.undo))
     let distance = frame.center.y - frame.turnHandle.y
     let angle = CGFloat.pi * (-90 + 49) / 180
     fixture.drag([
@@ -95,7 +111,7 @@ struct SelectionHandleTests {
       [CGPoint(x: 150, y: 170), CGPoint(x: 330, y: 260)].map { point in
         let (x, y) = (point.x - frame.center.x, point.y - frame.center.y)
         return CGPoint(x: frame.center.x + half * (x - y), y: frame.center.y + half * (x + y))
-      })
+      }, in: fixture)
   }
 
   @Test(

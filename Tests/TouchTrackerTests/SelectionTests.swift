@@ -192,6 +192,10 @@ struct SelectionTests {
 
   @Test("The turn handle turns the selection about its center")
   func turn() throws {
+    // A line alone has no turn handle.
+    let stroke = Element(
+      kind: .stroke, points: [[200, 100], [200, 200]], width: 4, color: Self.black)
+    let fixture = SelectionFixture([Self.line(100), stroke])
     fixture.tap(200, 150)
     let frame = try #require(fixture.frame)
     let radius = frame.center.y - frame.turnHandle.y
@@ -199,7 +203,7 @@ struct SelectionTests {
     let points = fixture.elements[1].points
     #expect(abs(points[0].x - 250) < 0.01 && abs(points[0].y - 150) < 0.01)
     #expect(abs(points[1].x - 150) < 0.01 && abs(points[1].y - 150) < 0.01)
-    #expect(fixture.elements[1].width == 4)
+    #expect(fixture.elements[1].width == 4 && fixture.elements[0] == Self.line(100))
   }
 
   @Test("While Shift is held, scaling keeps proportions and turning stops at multiples of 15°")

@@ -185,7 +185,7 @@ struct SessionLineTests {
     InvalidLine(
       "{\"t\":1,\"tool\":\"brush\"}",
       "unknown tool \"brush\"; the tools are hand, select, line, pen, "
-        + "highlighter, circle, eraser and laser"
+        + "highlighter, circle, bucket, eraser and laser"
     ),
     InvalidLine("{\"t\":1,\"color\":\"red\"}", "\"red\" is not a color such as #1C1C1EFF"),
     InvalidLine("{\"t\":1,\"width\":0.5}", "the width is 0.5; it must be within 1.0...40.0"),
@@ -282,7 +282,9 @@ struct SessionLineTests {
     inputs += Palette.inks.map { PageInput.style(ToolStyleChange(color: $0)) }
     inputs += FingerAction.allCases.map { PageInput.fingers($0) }
     inputs += [false, true].map { PageInput.snapping($0) }
-    inputs += [0.25, 40, 9_999].map { width in
+    // The style of the thinnest element can be copied, too.
+    let thinnest = CGFloat(DrawingLimits.width.lowerBound)
+    inputs += [thinnest, 0.25, 40, 9_999].map { width in
       .restyle(ToolStyleChange(color: Palette.inks[3].withAlpha(7), width: width))
     }
     for pattern in PageStyle.Pattern.allCases {

@@ -173,14 +173,15 @@ struct SessionRecorderTests {
   @Test("A recording begins with the tool style and the settings that differ from a new page's")
   func beginning() throws {
     let page = Page(PageContent(Drawing(pageStyle: PageStyle(pattern: .grid, board: .paper))))
-    page.tools.style = ToolStyle(tool: .circle, color: Palette.inks[2], width: 3)
+    let style = ToolStyle(
+      tool: .circle, color: Palette.inks[2], width: 3, line: LineStyle(dash: .dashed), fill: .tint)
+    page.tools.style = style
     page.tools.chosenFingerAction = .draw
     page.tools.snapsToGrid = true
     try session.record { $0.observe(page) }
     #expect(
       try session.entries() == [
-        .input(.style(ToolStyleChange(tool: .circle, color: Palette.inks[2], width: 3)), at: 0),
-        .input(.fingers(.draw), at: 0),
+        .input(.style(ToolStyleChange(to: style)), at: 0), .input(.fingers(.draw), at: 0),
         .input(.pageStyle(PageStyle(pattern: .grid, board: .paper)), at: 0),
         .input(.snapping(true), at: 0),
       ])

@@ -59,17 +59,20 @@ struct SettingsTests {
 
   @Test("The settings file is an XML property list with its keys in alphabetical order")
   func file() throws {
+    let palette = UserPalette([PixelColor(red: 1, green: 2, blue: 3)])
     try store.save(
       Settings(
         style: ToolStyle(tool: .line, color: Palette.ink, width: 10),
         inks: [.line: InkStyle(width: 10), .highlighter: InkStyle(width: 20)], appearance: .dark,
-        snapsToGrid: true, offersPen: false, galleryOrder: .name))
+        snapsToGrid: true, offersPen: false, introducedTools: [.select, .line, .pen],
+        galleryOrder: .name, palette: palette))
     let text = String(decoding: try FileStore.contents(of: path), as: UTF8.self)
     func ink(_ tool: String, _ width: Double) -> String {
       "\t\t<key>\(tool)</key>\n\t\t<dict>\n\t\t\t<key>color</key>\n"
         + "\t\t\t<string>#1C1C1EFF</string>\n\t\t\t<key>width</key>\n"
         + "\t\t\t<real>\(width)</real>\n\t\t</dict>\n"
     }
+    let colors = ["#010203FF"] + Palette.inks.dropFirst().map(\.hexadecimal)
     let entries =
       "\t<key>appearance</key>\n\t<string>dark</string>\n\t<key>color</key>\n"
       + "\t<string>#1C1C1EFF</string>\n\t<key>eraser</key>\n\t<string>complete</string>\n"
@@ -81,7 +84,11 @@ struct SettingsTests {
       + "\t<key>gallery</key>\n\t<string>name</string>\n"
       + "\t<key>inks</key>\n\t<dict>\n"
       + ink("highlighter", 20) + ink("line", 10)
-      + "\t</dict>\n\t<key>penOffer</key>\n\t<string>done</string>\n\t<key>snap</key>\n\t<string>grid</string>\n"
+      + "\t</dict>\n\t<key>introduced</key>\n\t<string>line pen select</string>\n"
+      + "\t<key>palette</key>\n\t<array>\n"
+      + colors.map { "\t\t<string>\($0)</string>\n" }.joined()
+      + "\t</array>\n\t<key>penOffer</key>\n\t<string>done</string>\n"
+      + "\t<key>snap</key>\n\t<string>grid</string>\n"
       + "\t<key>tool</key>\n\t<string>line</string>\n\t<key>width</key>\n\t<real>10.0</real>\n"
     #expect(text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC "))
     #expect(text.hasSuffix("<plist version=\"1.0\">\n<dict>\n" + entries + "</dict>\n</plist>\n"))

@@ -196,6 +196,36 @@ struct SwatchPanelTests {
     }
   }
 
+  @Test(
+    "In a window that is too small for the style panel, its controls scroll into view",
+    arguments: [CGSize(width: 320, height: 300), CGSize(width: 480, height: 200)])
+  func scrolling(size: CGSize) throws {
+    setSize(size.width, size.height)
+    fixture.controller.toolBar?.openStylePanel()
+    fixture.window.layoutIfNeeded()
+    let content = try #require(stylePanel).content
+    let bar = try #require(fixture.controller.toolBar).frame
+    #expect(content.frame.minY >= 6 && content.frame.maxY <= bar.minY)
+    let last = try #require(views(LineStyleButtons.self, in: stylePanel).first?.subviews.last)
+    func isVisible() -> Bool {
+      content.bounds.contains(last.convert(last.bounds, to: content))
+    }
+    #expect(!isVisible())
+    // A drag that begins on a swatch scrolls and chooses no color.
+    let before = page.tools
+    let swatch = views(SwatchButton.self, in: stylePanel)[7]
+    let start = swatch.convert(swatch.bounds.center, to: nil)
+    harness.touchDown(at: start)
+    fixture.drag(from: start, to: CGPoint(x: start.x, y: 10))
+    harness.touchUp()
+    harness.advance(by: 3)
+    fixture.window.layoutIfNeeded()
+    #expect(isVisible() && page.tools == before && stylePanel != nil)
+    // The focus scrolls the first control back into view.
+    fixture.type("\t")
+    #expect(content.contentOffset.y < 20)
+  }
+
   @Test("Tab visits the colors, the picker, the button for the page's color and the width")
   func tabOrder() throws {
     setSize(320)
@@ -232,18 +262,22 @@ struct SwatchPanelTests {
   // MARK: Settings
 
   private func load(_ palette: String) throws -> Settings? {
-    let path = FilePath(TemporaryFile().path)
+    let temporary = TemporaryFile()
+    let path = FilePath(temporary.path)
     let text = """
       <?xml version="1.0"?><plist version="1.0"><dict><key>tool</key><string>pen</string>\
       <key>color</key><string>#010203FF</string>\(palette)</dict></plist>
       """
-    try FileStore.replace(path, with: Data(text.utf8))
-    return try SettingsStore(path: path).load()
+    return try withExtendedLifetime(temporary) {
+      try FileStore.replace(path, with: Data(text.utf8))
+      return try SettingsStore(path: path).load()
+    }
   }
 
   @Test("Saved settings contain an edited palette, and nothing of an original one")
   func settings() throws {
-    let path = FilePath(TemporaryFile().path)
+    let temporary = TemporaryFile()
+    let path = FilePath(temporary.path)
     let store = SettingsStore(path: path)
     var palette = UserPalette()
     palette[2] = green.withAlpha(7)

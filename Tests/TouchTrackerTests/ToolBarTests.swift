@@ -36,7 +36,7 @@ struct ToolBarTests {
     arguments: [320, 360, 480, 559, 560, 640, 700, 800, 960, 1199, 1200, 1920, 3840])
   func layout(width: Int) {
     let width = CGFloat(width)
-    for toolCount in [5, 8, 10] {
+    for toolCount in [5, 8, 9, 10] {
       let layout = ToolBarLayout(width: width, toolCount: toolCount, swatchCount: 10)
       var frames = [layout.undo, layout.redo] + layout.swatches + [layout.style, layout.menu]
       frames += [layout.slider, layout.help].filter { !$0.isEmpty }
@@ -120,7 +120,7 @@ struct ToolBarTests {
     }
     let offset = scroller.contentOffset
     // The last tool is selected, so the row is scrolled to its end, where this button is visible.
-    let button = scroller.buttons[5]
+    let button = scroller.buttons[6]
     let start = button.convert(button.bounds.center, to: nil)
     harness.touchDown(at: start)
     fixture.drag(from: start, to: CGPoint(x: start.x + 60, y: start.y))
@@ -188,8 +188,15 @@ struct ToolBarTests {
   func menu() {
     drawStroke()
     tap(fixture.views(MenuButton.self)[0])
-    // Five items precede Clear Page: New Drawing, Drawings…, Rename Drawing…, Export… and Paste.
-    for _ in 0..<6 { fixture.type(UIKeyCommand.inputDownArrow) }
+    func focusedTitle() -> String? {
+      fixture.views(UIButton.self).first { $0.isFocused }?.currentTitle
+    }
+    var titles: [String?] = []
+    while titles.count < 20, titles.last != "Clear Page" {
+      fixture.type(UIKeyCommand.inputDownArrow)
+      titles.append(focusedTitle())
+    }
+    #expect(titles.first == "New Drawing" && titles.last == "Clear Page")
     fixture.type("\r")
     #expect(fixture.elements.isEmpty && controller.page.drawing.canUndo)
     fixture.type("z", .control)

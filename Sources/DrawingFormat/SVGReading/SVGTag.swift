@@ -15,7 +15,7 @@ enum SVGTag: String {
     switch self {
     case .ellipse: ["cx", "cy", "rx", "ry"]
     case .path: ["d"]
-    case .polyline: ["points"]
+    case .polyline, .polygon: ["points"]
     case .image: ["width", "height", "transform"]
     default: []
     }

@@ -127,6 +127,7 @@ extension ByteReader {
     let lineStyle =
       flags & ElementFlags.lineStyle != 0
       ? LineStyle(dash: try dash(), arrowheads: try arrowheads()) : LineStyle()
+    guard flags & ElementFlags.lineStyle == 0 || !lineStyle.isPlain else { throw Corruption() }
     let fill = flags & ElementFlags.fill != 0 ? try self.color() : nil
     do {
       return try Element(

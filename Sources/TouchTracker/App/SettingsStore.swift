@@ -139,10 +139,11 @@ struct SettingsStore {
 
   /// Returns the entries of the style of a tool; those with their first values are omitted.
   private static func text(of ink: InkStyle) -> String {
-    var values = [("color", "<string>\(ink.color.hexadecimal)</string>")]
+    var values: [(String, String)] = []
     if let arrows = ink.line.arrowheads.name {
       values.append(("arrows", "<string>\(arrows)</string>"))
     }
+    values.append(("color", "<string>\(ink.color.hexadecimal)</string>"))
     if ink.line.dash != .solid {
       values.append(("dash", "<string>\(ink.line.dash.rawValue)</string>"))
     }

@@ -1,6 +1,6 @@
 import ResponderKit
 
-/// A panel above a button of the tool bar, with controls.
+/// A panel above a button of the tool bar, with controls, which scroll if the window is too small.
 ///
 /// A touch outside the panel, except on the button that opened it, closes the panel and still
 /// reaches the view below: for example, a stroke of the pen begins at once. A tap on the page does
@@ -15,7 +15,7 @@ class BarPanel: UIView {
   private static let gap: CGFloat = 8
 
   /// The view that contains the controls.
-  let content = UIView()
+  let content = PanelScroller()
   /// The size that the panel can have above the button that opened it, in points.
   private(set) var availableSize = CGSize.zero
   private weak var source: UIView?
@@ -67,6 +67,7 @@ class BarPanel: UIView {
     } else {
       super.pressesBegan(presses, with: event)
     }
+    content.revealFocus()
   }
 
   /// Returns the first view in a view to which the Tab key can move the focus.
@@ -98,10 +99,14 @@ class BarPanel: UIView {
     availableSize = CGSize(
       width: max(0, bounds.width - 2 * margin), height: max(0, target.minY - gap - margin))
     let size = layOutControls()
-    let right = bounds.width - size.width - margin
-    content.frame = CGRect(
-      x: max(margin, min(target.midX - size.width / 2, right)).rounded(),
-      y: max(margin, target.minY - size.height - gap), width: size.width, height: size.height)
+    let (width, height) = (
+      min(size.width, availableSize.width), min(size.height, availableSize.height)
+    )
+    let right = bounds.width - width - margin
+    let frame = CGRect(
+      x: max(margin, min(target.midX - width / 2, right)).rounded(),
+      y: max(margin, target.minY - height - gap), width: width, height: height)
+    content.layOut(in: frame, contentSize: size)
   }
 
   override func draw(_ rect: CGRect) {

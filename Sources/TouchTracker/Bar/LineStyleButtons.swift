@@ -3,10 +3,16 @@ import Ink
 import ResponderKit
 
 /// Buttons for the dashes, the arrowheads and the fill of strokes.
+///
+/// They are in one row if it is wide enough, and otherwise in two rows, whose height is that of the
+/// view.
 final class LineStyleButtons: UIView {
   private static let side: CGFloat = 44
-  /// The height of the buttons in points.
-  static let height: CGFloat = 2 * side
+  /// The smallest width of the buttons in one row, in points.
+  private static let oneRowWidth: CGFloat = 8 * side
+
+  /// Returns the number of rows in a width.
+  static func rowCount(forWidth width: CGFloat) -> Int { width >= oneRowWidth ? 1 : 2 }
 
   /// Called when the user chooses a style.
   var onChange: ((ToolStyleChange) -> Void)?
@@ -67,14 +73,30 @@ final class LineStyleButtons: UIView {
   }
 
   override func layoutSubviews() {
-    let width = min(Self.side, bounds.width / CGFloat(dashes.count + arrowheads.count))
-    let rows = [dashes.map(\.1) + arrowheads.map(\.1), fills.map(\.1)]
-    for (row, buttons) in rows.enumerated() {
-      for (column, button) in buttons.enumerated() {
-        button.frame = CGRect(
-          x: CGFloat(column) * width, y: CGFloat(row) * Self.side, width: width,
-          height: Self.side)
+    let groups = [dashes.map(\.1), arrowheads.map(\.1), fills.map(\.1)]
+    if Self.rowCount(forWidth: bounds.width) == 1 {
+      let count = groups.reduce(0) { $0 + $1.count }
+      // The groups are as far from each other as the width allows.
+      let gap = (bounds.width - CGFloat(count) * Self.side) / CGFloat(groups.count - 1)
+      var x: CGFloat = 0
+      for group in groups {
+        layOut(group, x: x.rounded(), y: 0, width: Self.side, height: bounds.height)
+        x += CGFloat(group.count) * Self.side + gap
       }
+    } else {
+      let first = groups[0] + groups[1]
+      let width = min(Self.side, bounds.width / CGFloat(first.count))
+      let height = bounds.height / 2
+      layOut(first, x: 0, y: 0, width: width, height: height)
+      layOut(groups[2], x: 0, y: height, width: width, height: height)
+    }
+  }
+
+  private func layOut(
+    _ buttons: [IconButton], x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat
+  ) {
+    for (column, button) in buttons.enumerated() {
+      button.frame = CGRect(x: x + CGFloat(column) * width, y: y, width: width, height: height)
     }
   }
 

@@ -4,16 +4,20 @@ import ResponderKit
 /// A panel with the colors of the palette, a picker for any other color, sliders for the width and the
 /// opacity, and buttons for dashes, arrowheads and fills.
 ///
-/// The controls are in one column, or in two columns if the window is too low for one.
+/// The controls are in one column. If the window is too low for it, they are in two columns above
+/// the buttons for lines or, in a narrow window, in a column with lower rows.
 final class StylePanel: BarPanel {
-  private static let swatchSide: CGFloat = 44
-  /// The smallest side of a swatch in two columns, in points.
-  private static let minimumSwatchSide: CGFloat = 40
+  /// The side of a swatch and the height of the sliders and the buttons, in points.
+  private static let side: CGFloat = 44
+  /// The smallest side of a swatch, and the height of rows in a low and narrow window, in points.
+  private static let minimumSide: CGFloat = 40
+  /// The height of the picker in a low and narrow window, in points.
+  private static let lowestPickerHeight = ColorPicker.heights.lowerBound - 16
   private static let columns = 5
-  private static let sliderHeight: CGFloat = 44
   private static let labelWidth: CGFloat = 48
   private static let gap: CGFloat = 8
   private static let columnGap: CGFloat = 12
+  private static let bottomMargin: CGFloat = 6
 
   private let page: Page
   private let swatches: [SwatchButton]
@@ -87,73 +91,91 @@ final class StylePanel: BarPanel {
 
   private static var rowCount: Int { (Palette.inks.count + columns - 1) / columns }
 
-  /// The height of the sliders and of the buttons for lines.
-  private static var controlHeight: CGFloat { 2 * sliderHeight + LineStyleButtons.height }
-
-  /// The height of everything in one column except the picker.
-  private static var heightWithoutPicker: CGFloat {
-    padding + CGFloat(rowCount) * swatchSide + gap + gap / 2 + controlHeight + gap / 2 + 2
+  /// The height of everything in one column except the picker, with rows of a height.
+  private static func heightWithoutPicker(rowHeight: CGFloat) -> CGFloat {
+    let lineRows = LineStyleButtons.rowCount(forWidth: CGFloat(columns) * side)
+    return padding + CGFloat(rowCount + 2 + lineRows) * rowHeight + 1.5 * gap + bottomMargin
   }
 
   override func layOutControls() -> CGSize {
-    let columns = CGFloat(Self.columns)
-    let space = availableSize.height - Self.heightWithoutPicker
-    let wideSide =
-      ((availableSize.width - 2 * Self.padding - Self.columnGap) / (2 * columns)).rounded(.down)
-    guard space < ColorPicker.heights.lowerBound, wideSide >= Self.minimumSwatchSide else {
-      let bottom = layOutSwatches(side: Self.swatchSide) + Self.gap
-      let width = columns * Self.swatchSide
-      picker.frame = CGRect(
-        x: Self.padding, y: bottom, width: width, height: Self.pickerHeight(in: space))
-      let slidersBottom = layOutSliders(y: picker.frame.maxY + Self.gap / 2, width: width)
-      layOutLineButtons(x: Self.padding, y: slidersBottom, width: width)
-      return CGSize(
-        width: width + 2 * Self.padding, height: lineButtons.frame.maxY + Self.gap / 2 + 2)
+    let space = availableSize.height - Self.heightWithoutPicker(rowHeight: Self.side)
+    if space >= ColorPicker.heights.lowerBound {
+      return layOutColumn(rowHeight: Self.side, pickerHeight: Self.pickerHeight(in: space))
     }
-    let side = min(Self.swatchSide, wideSide)
-    let width = columns * side
-    let slidersBottom = layOutSliders(y: layOutSwatches(side: side) + Self.gap, width: width)
-    let pickerSpace =
-      availableSize.height - 2 * Self.padding - Self.gap / 2 - LineStyleButtons.height
-    picker.frame = CGRect(
-      x: Self.padding + width + Self.columnGap, y: Self.padding, width: width,
-      height: Self.pickerHeight(in: pickerSpace))
-    layOutLineButtons(x: picker.frame.minX, y: picker.frame.maxY + Self.gap / 2, width: width)
-    return CGSize(
-      width: picker.frame.maxX + Self.padding,
-      height: max(lineButtons.frame.maxY, slidersBottom) + Self.padding)
-  }
-
-  private func layOutLineButtons(x: CGFloat, y: CGFloat, width: CGFloat) {
-    lineButtons.frame = CGRect(x: x, y: y, width: width, height: LineStyleButtons.height)
+    let wideSide =
+      ((availableSize.width - 2 * Self.padding - Self.columnGap) / CGFloat(2 * Self.columns))
+      .rounded(.down)
+    if wideSide >= Self.minimumSide { return layOutTwoColumns(side: min(Self.side, wideSide)) }
+    let lowSpace = availableSize.height - Self.heightWithoutPicker(rowHeight: Self.minimumSide)
+    return layOutColumn(
+      rowHeight: Self.minimumSide, pickerHeight: Self.pickerHeight(in: lowSpace))
   }
 
   private static func pickerHeight(in space: CGFloat) -> CGFloat {
-    max(ColorPicker.heights.lowerBound, min(space, ColorPicker.heights.upperBound))
+    max(lowestPickerHeight, min(space, ColorPicker.heights.upperBound))
+  }
+
+  /// Sets the frames of the controls in one column, and returns the size of the panel.
+  private func layOutColumn(rowHeight: CGFloat, pickerHeight: CGFloat) -> CGSize {
+    let width = CGFloat(Self.columns) * Self.side
+    let swatchesBottom = layOutSwatches(CGSize(width: Self.side, height: rowHeight))
+    picker.frame = CGRect(
+      x: Self.padding, y: swatchesBottom + Self.gap, width: width, height: pickerHeight)
+    let slidersBottom = layOutSliders(
+      y: picker.frame.maxY + Self.gap / 2, width: width, rowHeight: rowHeight)
+    return layOutLineButtons(y: slidersBottom, width: width, rowHeight: rowHeight)
+  }
+
+  /// Sets the frames of the controls in two columns above the buttons for lines, and returns the
+  /// size of the panel.
+  private func layOutTwoColumns(side: CGFloat) -> CGSize {
+    let width = CGFloat(Self.columns) * side
+    let completeWidth = 2 * width + Self.columnGap
+    let swatchesBottom = layOutSwatches(CGSize(width: side, height: side))
+    let slidersBottom = layOutSliders(
+      y: swatchesBottom + Self.gap, width: width, rowHeight: Self.side)
+    let lineHeight = CGFloat(LineStyleButtons.rowCount(forWidth: completeWidth)) * Self.side
+    let space =
+      availableSize.height - Self.padding - Self.gap / 2 - lineHeight - Self.bottomMargin
+    // The picker is at least as high as the other column.
+    picker.frame = CGRect(
+      x: Self.padding + width + Self.columnGap, y: Self.padding, width: width,
+      height: max(slidersBottom - Self.padding, Self.pickerHeight(in: space)))
+    return layOutLineButtons(
+      y: picker.frame.maxY + Self.gap / 2, width: completeWidth, rowHeight: Self.side)
+  }
+
+  /// Sets the frame of the buttons for lines, the last controls, and returns the size of the panel.
+  private func layOutLineButtons(y: CGFloat, width: CGFloat, rowHeight: CGFloat) -> CGSize {
+    lineButtons.frame = CGRect(
+      x: Self.padding, y: y, width: width,
+      height: CGFloat(LineStyleButtons.rowCount(forWidth: width)) * rowHeight)
+    return CGSize(
+      width: width + 2 * Self.padding, height: lineButtons.frame.maxY + Self.bottomMargin)
   }
 
   /// Sets the frames of the swatches, and returns the bottom of the last row.
-  private func layOutSwatches(side: CGFloat) -> CGFloat {
+  private func layOutSwatches(_ size: CGSize) -> CGFloat {
     for (i, button) in swatches.enumerated() {
       let (row, column) = (i / Self.columns, i % Self.columns)
       button.frame = CGRect(
-        x: Self.padding + CGFloat(column) * side, y: Self.padding + CGFloat(row) * side,
-        width: side, height: side)
+        x: Self.padding + CGFloat(column) * size.width,
+        y: Self.padding + CGFloat(row) * size.height, width: size.width, height: size.height)
     }
-    return Self.padding + CGFloat(Self.rowCount) * side
+    return Self.padding + CGFloat(Self.rowCount) * size.height
   }
 
   /// Sets the frames of the sliders and their labels, and returns the bottom of the last one.
-  private func layOutSliders(y: CGFloat, width: CGFloat) -> CGFloat {
+  private func layOutSliders(y: CGFloat, width: CGFloat, rowHeight: CGFloat) -> CGFloat {
     var y = y
     for (slider, label) in [(slider as UIView, widthLabel), (opacitySlider, opacityLabel)] {
       slider.frame = CGRect(
-        x: Self.padding, y: y, width: width - Self.labelWidth, height: Self.sliderHeight)
+        x: Self.padding, y: y, width: width - Self.labelWidth, height: rowHeight)
       let labelHeight = label.sizeThatFits(bounds.size).height
       label.frame = CGRect(
-        x: Self.padding + width - Self.labelWidth, y: y + (Self.sliderHeight - labelHeight) / 2,
+        x: Self.padding + width - Self.labelWidth, y: y + (rowHeight - labelHeight) / 2,
         width: Self.labelWidth, height: labelHeight)
-      y += Self.sliderHeight
+      y += rowHeight
     }
     return y
   }

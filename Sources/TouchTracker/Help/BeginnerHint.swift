@@ -3,6 +3,8 @@ import ResponderKit
 /// A text on the empty page that explains how to begin.
 final class BeginnerHint: UIView {
   private static let distanceFromBottom: CGFloat = 22
+  /// The height at the bottom of the page that the text needs on one line, in points.
+  static let height: CGFloat = 40
 
   private let page: Page
   private let label = UILabel(frame: .zero)

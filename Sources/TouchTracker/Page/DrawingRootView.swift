@@ -107,7 +107,10 @@ final class DrawingRootView: UIView {
     let (pageFrame, barFrame) = bounds.divided(bottomHeight: isPresenting ? 0 : barHeight)
     (pageFrameView.frame, touchDrawView.frame) = (pageFrame, pageFrame)
     toolBar?.frame = barFrame
-    indicator.frame = indicator.frame(on: pageFrame)
+    var indicatorArea = pageFrame
+    // The indicator must not cover the hint on an empty page.
+    if hint != nil { indicatorArea.size.height -= BeginnerHint.height }
+    indicator.frame = indicator.frame(on: indicatorArea)
     hint?.frame = pageFrame
     // Measuring the title loads the font, which costs memory.
     if let returnButton, !returnButton.isHidden {

@@ -76,17 +76,27 @@ extension PageInput {
   private static func input(
     ofSelection keyword: String, _ values: KeyedDecodingContainer<SessionKey>
   ) throws -> PageInput {
-    if keyword == restyleKeyword {
-      let limits = DrawingLimits.width
-      let widths = CGFloat(limits.lowerBound)...CGFloat(limits.upperBound)
-      return .restyle(try ToolStyleChange(values, widths: widths))
-    }
+    if keyword == restyleKeyword { return .restyle(try restyling(values)) }
     guard let command = SelectionCommand(rawValue: keyword) else {
       throw SessionFault(
         "unknown selection command \"\(keyword)\"; the commands are "
           + (SelectionCommand.allCases.map(\.rawValue) + [restyleKeyword]).englishList)
     }
     return .selection(command)
+  }
+
+  /// Returns a change of style with any width that an element can have.
+  ///
+  /// Elements have widths of single precision. A width of 0.01, the thinnest one, is slightly less
+  /// than that in double precision.
+  private static func restyling(
+    _ values: KeyedDecodingContainer<SessionKey>
+  ) throws -> ToolStyleChange {
+    let change = try ToolStyleChange(values, widths: -.infinity ... .infinity)
+    if let width = change.width, !DrawingLimits.width.contains(Float(width)) {
+      throw SessionFault("the width is \(width); it must be within \(DrawingLimits.width)")
+    }
+    return change
   }
 
   /// Adds the values of the input to a line of a session.
