@@ -151,7 +151,8 @@ struct DividedElementTests {
   /// pixel is darker than with one outline.
   private static func drawn(_ random: inout SeededGenerator) -> Element {
     let kind =
-      Element.Kind.allCases.filter { $0 != .picture && $0 != .area }.randomElement(using: &random) ?? .line
+      Element.Kind.allCases.filter { $0 != .picture && $0 != .area }.randomElement(using: &random)
+      ?? .line
     let angle = Float.random(in: 0...6, using: &random)
     let radius = Float.random(in: 30...60, using: &random)
     let other = Float.random(in: 30...60, using: &random)

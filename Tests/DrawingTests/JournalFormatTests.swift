@@ -246,7 +246,8 @@ struct JournalFormatTests {
     #expect(isRead(.element(kind: 0, points: valid)))
     #expect(
       !isRead(.element(kind: 8, points: valid)) && !isRead(.element(kind: 127, points: valid)))
-    #expect(!isRead(.element(kind: 255, points: valid)) && !isRead(.element(kind: 9, points: valid)))
+    #expect(
+      !isRead(.element(kind: 255, points: valid)) && !isRead(.element(kind: 9, points: valid)))
     for width in [0.01, 10_000] as [Float] {
       #expect(isRead(.element(kind: 0, width: width, points: valid)))
     }

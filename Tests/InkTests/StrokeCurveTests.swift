@@ -233,7 +233,8 @@ struct StrokeCurveTests {
 @Suite("Stroke smoothing compared with the published filter")
 struct StrokeSmootherModelTests {
   @Test(
-    "The smoother filters reports like the published 1€ filter with a lower limit of its speed", arguments: 1...20)
+    "The smoother filters reports like the published 1€ filter with a lower limit of its speed",
+    arguments: 1...20)
   func published(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var smoother = StrokeSmoother()
