@@ -20,9 +20,9 @@ package struct AreaSearch {
   /// The sides of the searched squares, and of their cells, in points of the view.
   ///
   /// Cells of half a point are finer than the thinnest line. Beyond what a view shows, they are
-  /// larger, so that the time of a search is bounded.
+  /// larger, so that the time of a search is bounded. Still larger ones would close wider gaps.
   private static let grids: [(side: CGFloat, cell: CGFloat)] = [
-    (512, 0.5), (1024, 0.5), (2048, 1), (4096, 2), (8192, 4),
+    (512, 0.5), (1024, 0.5), (2048, 1), (4096, 2),
   ]
 
   private let drawing: Drawing

@@ -76,14 +76,24 @@ enum Arrowhead {
     guard let tip = line.first else { return [] }
     let fullLength = length(width: width)
     var (farthest, distance) = (tip, Float(0))
+    var last = (point: tip, distance: Float(0))
     for point in line {
       let offset = point - tip
       let newDistance = (offset * offset).sum().squareRoot()
+      if newDistance >= fullLength {
+        // The point between two vertices, so that the direction does not depend on their distance.
+        let fraction = (fullLength - last.distance) / max(newDistance - last.distance, 1e-6)
+        farthest = last.point + (point - last.point) * max(0, min(1, fraction))
+        distance = fullLength
+        break
+      }
       if newDistance > distance { (farthest, distance) = (point, newDistance) }
-      if distance >= fullLength { break }
+      last = (point, newDistance)
     }
     guard distance > 0, distance.isFinite else { return [] }
-    let side = (farthest - tip) * (min(fullLength, distance) / distance)
+    let direction = farthest - tip
+    let length = (direction * direction).sum().squareRoot()
+    let side = length > 0 ? direction * (distance / length) : direction
     let (along, across) = (side * cosine, InkPoint(-side.y, side.x) * sine)
     return [tip + along + across, tip, tip + along - across]
   }

@@ -1,3 +1,4 @@
+import DrawingModel
 import Ink
 import ResponderKit
 import ResponderKitTesting
@@ -14,6 +15,10 @@ struct PageIndicatorTests {
   init() {
     fixture.application.typesetter = BlockTypesetter()
     fixture.window.frame.size = CGSize(width: 330, height: 200)
+    // Without the hint on an empty page, which would be below the indicator.
+    fixture.controller.page.apply(
+      .append(
+        Element(kind: .line, points: [[500, 5], [510, 5]], width: 1, color: Palette.ink)))
     fixture.window.layoutIfNeeded()
   }
 
@@ -122,5 +127,15 @@ struct PageIndicatorTests {
       #expect(isComplete, "\(text)")
       #expect(indicator.text == text)
     }
+  }
+
+  @Test("The indicator is above the hint on an empty page")
+  func aboveHint() {
+    let empty = NavigationFixture(tool: .pen)
+    empty.controller.indicator.show("Fingers draw", for: 1)
+    empty.window.layoutIfNeeded()
+    let hint = empty.views(BeginnerHint.self).first?.subviews.first
+    let hintTop = hint.map { $0.convert($0.bounds, to: nil).minY } ?? 0
+    #expect(hintTop > 0 && empty.controller.indicator.frame.maxY <= hintTop)
   }
 }

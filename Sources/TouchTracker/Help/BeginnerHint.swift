@@ -3,8 +3,6 @@ import ResponderKit
 /// A text on the empty page that explains how to begin.
 final class BeginnerHint: UIView {
   private static let distanceFromBottom: CGFloat = 22
-  /// The height at the bottom of the page that the text needs on one line, in points.
-  static let height: CGFloat = 40
 
   private let page: Page
   private let label = UILabel(frame: .zero)
@@ -22,6 +20,12 @@ final class BeginnerHint: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  /// The distance of the top of the text from the bottom of the page, in points.
+  var height: CGFloat {
+    layoutIfNeeded()
+    return bounds.maxY - label.frame.minY
+  }
 
   override func layoutSubviews() {
     let help =

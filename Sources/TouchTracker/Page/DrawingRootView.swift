@@ -107,11 +107,11 @@ final class DrawingRootView: UIView {
     let (pageFrame, barFrame) = bounds.divided(bottomHeight: isPresenting ? 0 : barHeight)
     (pageFrameView.frame, touchDrawView.frame) = (pageFrame, pageFrame)
     toolBar?.frame = barFrame
+    hint?.frame = pageFrame
     var indicatorArea = pageFrame
     // The indicator must not cover the hint on an empty page.
-    if hint != nil { indicatorArea.size.height -= BeginnerHint.height }
+    if let hint, indicator.text != nil { indicatorArea.size.height -= hint.height }
     indicator.frame = indicator.frame(on: indicatorArea)
-    hint?.frame = pageFrame
     // Measuring the title loads the font, which costs memory.
     if let returnButton, !returnButton.isHidden {
       returnButton.frame = returnButton.frame(on: pageFrame)
