@@ -18,7 +18,7 @@ extension DrawingDocument {
     let pictures = Set(elements.compactMap(\.picture))
     let pictureSize = pictures.reduce(0) { $0 + $1.bytes.count }
     var list = BinaryPropertyListWriter(
-      objects: 6 * elements.count + forceCount + pictures.count + 32,
+      objects: 9 * elements.count + forceCount + pictures.count + 64,
       size: (forceCount > 0 ? 16 : 12) * pointCount + 64 * elements.count + pictureSize + 256)
     let keys = ["kind", "color", "width", "points", "times"].map { list.add($0) }
     let forcesKey = forceCount > 0 ? list.add("forces") : nil

@@ -169,6 +169,13 @@ extension Picture {
   }
 }
 
+/// A tag without content below the shape of an element.
+struct SVGLayer {
+  let tag: String
+  let geometry: [(name: String, value: String)]
+  let style: String
+}
+
 /// A tag without content that shows an element.
 struct SVGShape {
   let tag: String
@@ -176,9 +183,8 @@ struct SVGShape {
   let geometry: [(name: String, value: String)]
   /// The attributes that determine the color and the width.
   let style: String
-  /// The text of what is shown below the shape, and the alpha of both together, if there is
-  /// something below it.
-  private(set) var group: (below: String, alpha: UInt8)?
+  /// What is shown below the shape, and the alpha of both together, if there is something below it.
+  private(set) var group: (below: SVGLayer, alpha: UInt8)?
 
   init(tag: String, geometry: [(name: String, value: String)], style: String) {
     (self.tag, self.geometry, self.style) = (tag, geometry, style)
@@ -187,8 +193,7 @@ struct SVGShape {
   /// Returns the shape above another one, which is not an element of its own.
   func above(_ shape: SVGShape, _ alpha: UInt8) -> SVGShape {
     var result = self
-    let mark = " xmlns:t=\"\(SVGElements.namespace)\" t:kind=\"\(SVGElements.fillKind)\""
-    result.group = (shape.text(with: mark), alpha)
+    result.group = (SVGLayer(tag: shape.tag, geometry: shape.geometry, style: shape.style), alpha)
     return result
   }
 
@@ -200,7 +205,14 @@ struct SVGShape {
     let text = "<\(tag) \(geometry) \(style)\(attributes)/>\n"
     guard let group else { return text }
     let opacity = group.alpha == 255 ? "" : " opacity=\"\(Float(group.alpha) / 255)\""
-    return "<g\(opacity)>\n\(group.below)\(text)</g>\n"
+    // Readers of the exact values of the shape must not add its area as an element, too.
+    let mark =
+      attributes.isEmpty
+      ? "" : " xmlns:t=\"\(SVGElements.namespace)\" t:kind=\"\(SVGElements.fillKind)\""
+    let below = SVGShape(
+      tag: group.below.tag, geometry: group.below.geometry, style: group.below.style
+    ).text(with: mark)
+    return "<g\(opacity)>\n\(below)\(text)</g>\n"
   }
 }
 

@@ -51,7 +51,7 @@ package struct AreaSearch {
       if lines.isEmpty { continue }
       let cells = CellGrid(
         lines, in: square, cellCount: Int(grid.side / grid.cell),
-        closingGap: Int((Self.gap / grid.cell).rounded(.up)))
+        closingGap: Int(Self.gap / grid.cell) - (grid.cell > 1 ? 1 : 0))
       switch cells.fill() {
       case .noFreeCell: return .onInk
       case .reachesEdge: continue

@@ -10,6 +10,9 @@ struct CellContour {
   /// The area of the smallest island that is left out, in cells.
   private static let smallestIsland: Float = 6
 
+  /// The largest number of islands that are joined to the corners nearest to them.
+  private static let nearbyIslandCount = 200
+
   private let cells: [Bool]
   private let count: Int
 
@@ -26,10 +29,20 @@ struct CellContour {
     let loops = loops().map { (corners: $0, area: Self.signedArea($0)) }
     guard let outer = loops.max(by: { abs($0.area) < abs($1.area) }) else { return [] }
     var polygon = Self.simplified(outer.corners)
-    for loop in loops
-    where loop.area * outer.area < 0 && abs(loop.area) >= Self.smallestIsland {
-      Self.join(Self.simplified(loop.corners), to: &polygon)
+    let islands = loops.filter {
+      $0.area * outer.area < 0 && abs($0.area) >= Self.smallestIsland
     }
+    // Looking for the nearest corner takes O(corners) for each island.
+    guard islands.count <= Self.nearbyIslandCount else {
+      let start = polygon[0]
+      polygon.append(start)
+      for island in islands {
+        let corners = Self.simplified(island.corners)
+        polygon += corners + [corners[0], start]
+      }
+      return polygon
+    }
+    for island in islands { Self.join(Self.simplified(island.corners), to: &polygon) }
     return polygon
   }
 

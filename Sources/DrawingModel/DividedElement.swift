@@ -96,6 +96,7 @@ package struct DividedElement: Sendable {
   /// - Complexity: O(points).
   package var pieces: [Element] {
     if erased.isEmpty { return [element] }
+    if isErased { return [] }
     var sections: [[TracedStroke.Vertex]] = []
     var start = 0.0
     for gap in erased {
@@ -112,13 +113,10 @@ package struct DividedElement: Sendable {
     }
   }
 
-  /// The fill, which stays as an area of its own when the line is divided; `nil` if there is none.
+  /// The fill, which stays without its line when the line is divided; `nil` if there is none.
   private var filledArea: Element? {
     guard let fill = element.fill else { return nil }
-    let alpha = (Int(fill.alpha) * Int(element.color.alpha) + 127) / 255
-    return Element(
-      kind: .area, points: vertices.map(\.position), width: 0,
-      color: fill.withAlpha(UInt8(truncatingIfNeeded: alpha)))
+    return element.filled(with: fill, lineColor: element.color, isThin: true)
   }
 
   /// Returns the line style of a piece: an arrowhead stays at an end that is not erased.

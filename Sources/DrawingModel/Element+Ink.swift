@@ -89,6 +89,13 @@ extension Element {
     }
   }
 
+  /// The number of dashes of the line, of which each takes as much memory as a point; 0 for a line
+  /// without gaps.
+  var dashCount: Int {
+    guard let lengths = lineStyle.dash.lengths(width: width) else { return 0 }
+    return Int(min(Float(length) / (lengths.dash + lengths.gap), InkLine.maximumDashCount))
+  }
+
   /// Returns the approximate cost of painting the element within a rectangle, in painted pixels.
   ///
   /// - Parameters:
@@ -105,7 +112,7 @@ extension Element {
     let isFilled = fill != nil || kind == .area
     let pixels = (isFilled ? boxArea : min(boxArea, strokedArea)) * scale * scale
     // Measured: a segment costs as much as 100 pixels, an element 300 more.
-    let segments = kind == .circle || kind == .ellipse ? 32 : points.count
+    let segments = (kind == .circle || kind == .ellipse ? 32 : points.count) + dashCount
     return 300 + 100 * segments + Int(max(0, min(pixels, 1e15)))
   }
 }

@@ -56,6 +56,19 @@ extension Element {
     return result
   }
 
+  /// Returns a line with other ends.
+  package func with(ends points: [InkPoint]) -> Element {
+    var result = Element(
+      kind: kind, points: points, width: width, color: color, lineStyle: lineStyle)
+    result.grouping = grouping
+    return result
+  }
+
+  /// A Boolean value that indicates whether the element is a filled area without a visible line.
+  package var isOnlyArea: Bool {
+    kind == .area || fill != nil && width <= DrawingLimits.width.lowerBound
+  }
+
   /// Returns the fill after a change; a fill in the color of the line follows the line.
   private func newFill(_ change: StyleChange, _ newColor: PixelColor) -> PixelColor? {
     if let alpha = change.fillAlpha {

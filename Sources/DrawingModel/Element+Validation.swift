@@ -51,6 +51,7 @@ extension Element {
   /// element has a picture exactly if its kind requires one.
   var isWithinLimits: Bool {
     points.allSatisfy(\.isWithinLimits) && (kind == .picture) == (picture != nil)
+      && (kind != .area || points.count >= 3)
   }
 }
 

@@ -38,16 +38,24 @@ extension Drawing {
   }
 }
 
-extension [Element] {
-  /// Returns the elements with new numbers of their groups, beginning at a number.
-  package func withGroups(from first: UInt32) -> [Element] {
+extension Drawing {
+  /// Returns elements whose groups have numbers that no group of the drawing has.
+  ///
+  /// - Complexity: O(elements) if one of them belongs to a group.
+  package func withNewGroups(_ elements: [Element]) -> [Element] {
+    let groups = Set(elements.map(\.grouping.group)).subtracting([0])
+    if groups.isEmpty { return elements }
+    let used = Set(pairs.map(\.1.grouping.group))
+    var next = unusedGroup
     var numbers: [UInt32: UInt32] = [:]
-    return map { element in
-      guard element.grouping.group > 0 else { return element }
+    for group in groups.sorted() {
+      while next == 0 || used.contains(next) { next &+= 1 }
+      numbers[group] = next
+      next &+= 1
+    }
+    return elements.map { element in
       var copy = element
-      let next = first &+ UInt32(truncatingIfNeeded: numbers.count)
-      copy.grouping.group = numbers[element.grouping.group] ?? next
-      numbers[element.grouping.group] = copy.grouping.group
+      copy.grouping.group = numbers[element.grouping.group] ?? 0
       return copy
     }
   }

@@ -5,6 +5,7 @@
 /// result.
 struct ResourceUsage: Sendable {
   private(set) var elements = 0
+  /// The number of points, and of the dashes between them.
   private(set) var points = 0
   /// The length of all lines, in points of the page.
   private(set) var length = 0
@@ -12,7 +13,8 @@ struct ResourceUsage: Sendable {
   init() {}
 
   init(_ element: Element) {
-    (elements, points, length) = (1, element.points.count, element.length)
+    (elements, length) = (1, element.length)
+    points = element.points.count + element.dashCount
   }
 
   init(_ elements: some Sequence<Element>) {

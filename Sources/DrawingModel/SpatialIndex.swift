@@ -249,7 +249,15 @@ public struct SpatialIndex: Sendable {
     guard var start = ink.points.first else { return false }
     let halfWidth = ink.width / 2
     let factors = ink.widthFactors.count == ink.points.count ? ink.widthFactors : []
+    var nextStart = ink.starts.startIndex
     for (index, end) in ink.points.enumerated() {
+      if nextStart < ink.starts.endIndex, index == ink.starts[nextStart] {
+        nextStart += 1
+        // A tap in a gap between dashes hits the line, but not one between its end and an arrowhead.
+        let jump = end - start
+        let gap = LineStyle.Dash.dashed.lengths(width: ink.width)?.gap ?? 0
+        if (jump * jump).sum() > 4 * gap * gap { start = end }
+      }
       let (segment, offset) = (end - start, point - start)
       let squaredLength = (segment * segment).sum()
       let fraction =

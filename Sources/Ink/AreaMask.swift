@@ -134,14 +134,18 @@ struct AreaMask {
   /// - Parameters:
   ///   - span: The columns in which the stroke has pixels.
   ///   - stroke: The coverage of the stroke, with the layout of this mask.
-  ///   - opacity: The opacity of the stroke.
+  ///   - opacity: The opacity of the stroke and the area.
+  ///   - strokeAlpha: The alpha with which the stroke is painted; less than the opacity for a stroke
+  ///     that is thinner than a pixel.
   mutating func reduce(
-    row: Int, span: Range<Int>, _ stroke: UnsafeBufferPointer<UInt8>, opacity: UInt8
+    row: Int, span: Range<Int>, _ stroke: UnsafeBufferPointer<UInt8>, opacity: UInt8,
+    strokeAlpha: UInt8
   ) {
     let alpha = Float(opacity) / 255
+    let thinness = Float(strokeAlpha) / max(1, Float(opacity))
     for index in row * box.width + span.lowerBound..<row * box.width + span.upperBound
     where stroke[index] > 0 && coverage[index] > 0 {
-      let hidden = Float(stroke[index]) / 255
+      let hidden = Float(stroke[index]) / 255 * thinness
       let factor = (1 - hidden) / max(1 - alpha * hidden, 1e-6)
       coverage[index] = UInt8(Float(coverage[index]) * min(1, factor) + 0.5)
     }

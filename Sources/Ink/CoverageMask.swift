@@ -157,12 +157,13 @@ struct CoverageMask {
   ) {
     areaMask.begin(box)
     areaMask.add(area.corners, transform)
-    if stroke.alpha < 255 {
+    // An opaque stroke hides the area by being painted over it.
+    if opacity < 255 {
       coverage.withUnsafeBufferPointer { coverage in
         for (row, span) in spans.enumerated() where !span.isEmpty {
           areaMask.reduce(
             row: row, span: Int(span.lowerBound)..<Int(span.upperBound), coverage,
-            opacity: stroke.alpha)
+            opacity: opacity, strokeAlpha: stroke.alpha)
         }
       }
     }

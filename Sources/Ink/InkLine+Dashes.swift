@@ -6,7 +6,7 @@ extension InkLine {
   }
 
   /// The largest number of dashes of a line; a line that needs more has no gaps.
-  private static let maximumDashCount: Float = 100_000
+  package static let maximumDashCount: Float = 100_000
 
   /// Returns the line divided into dashes.
   ///

@@ -161,14 +161,23 @@ final class RendererCanvas: Canvas {
     }
   }
 
+  private static func point(_ point: SIMD2<Float>) -> CGPoint {
+    CGPoint(x: Double(point.x), y: Double(point.y))
+  }
+
   func draw(_ lines: [InkLine], transform: CGAffineTransform) {
     for line in lines {
       mesh.removeAll()
-      let polyline = Polyline(points: line.points.map { CGPoint(x: Double($0.x), y: Double($0.y)) })
-      mesh.addStroke(
-        along: polyline,
-        style: StrokeStyle(width: CGFloat(line.width), cap: .round, join: .round),
-        color: line.color.withAlpha(255), transform: transform)
+      if let area = line.area {
+        let outline = Polyline(points: area.corners.map { Self.point($0).applying(transform) })
+        mesh.addFill(of: [outline], rule: .winding, color: area.color)
+      }
+      for range in line.lineRanges {
+        mesh.addStroke(
+          along: Polyline(points: line.points[range].map(Self.point)),
+          style: StrokeStyle(width: CGFloat(line.width), cap: .round, join: .round),
+          color: line.color.withAlpha(255), transform: transform)
+      }
       // The layer gives a translucent line that crosses itself the same opacity everywhere.
       let isTranslucent = line.color.alpha < 255
       if isTranslucent {

@@ -46,7 +46,9 @@ struct CornerPath {
     var isKept = [Bool](repeating: false, count: vertices.count)
     (isKept[0], isKept[vertices.count - 1]) = (true, true)
     var pending = [(0, vertices.count - 1)]
-    while let (first, last) = pending.popLast() {
+    var count = 2
+    // A stroke with many more corners is neither an arrow nor a star.
+    while count < ShapeConstants.maximumCornerCount, let (first, last) = pending.popLast() {
       var (farthest, distance) = (first, tolerance)
       for index in (first + 1)..<max(first + 1, last) {
         let newDistance = vertices[index].distance(
@@ -55,6 +57,7 @@ struct CornerPath {
       }
       guard farthest != first else { continue }
       isKept[farthest] = true
+      count += 1
       pending += [(first, farthest), (farthest, last)]
     }
     return vertices.indices.filter { isKept[$0] }.map { vertices[$0] }

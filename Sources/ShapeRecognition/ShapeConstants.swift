@@ -99,6 +99,9 @@ enum ShapeConstants {
   static let cornerTolerances = [0.04, 0.05, 0.06, 0.08]
   /// The smallest distance between two corners, as a fraction of the diagonal.
   static let minimumCornerDistance = 0.1
+  /// The number of corners at which a stroke is no longer examined; a stroke has up to four near a
+  /// corner that is drawn round.
+  static let maximumCornerCount = 24
   /// The smallest length of an arrow's shaft, as a fraction of the diagonal.
   static let minimumShaft = 0.5
   /// The largest distance between the two visits of an arrow's tip, as a fraction of the shaft.

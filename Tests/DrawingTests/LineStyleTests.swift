@@ -107,7 +107,8 @@ struct LineStyleTests {
     #expect(open?.fill == nil)
   }
 
-  @Test("A piece keeps the arrowhead of an end that is not erased, and a fill stays as an area")
+  @Test(
+    "A piece keeps the arrowhead of an end that is not erased, and a fill stays without its line")
   func divided() {
     var arrow = DividedElement(Self.line([.start, .end]))
     _ = arrow.erase(
@@ -119,8 +120,76 @@ struct LineStyleTests {
     var divided = DividedElement(circle)
     _ = divided.erase(
       EraserPath(from: CGPoint(x: 100, y: 40), to: CGPoint(x: 100, y: 60), radius: 8))
-    #expect(divided.pieces.map(\.kind) == [.area, .stroke])
-    #expect(divided.pieces[0].color == Self.black.withAlpha(32))
+    #expect(divided.pieces.map(\.kind) == [.circle, .stroke])
+    #expect(divided.pieces[0].fill == Self.tint && divided.pieces[0].isOnlyArea)
+    #expect(divided.pieces[0].color == circle.color && divided.pieces[1].fill == nil)
+  }
+
+  @Test("A filled stroke of one or two points that an eraser touches leaves a valid drawing")
+  func dividedDots() throws {
+    for points in [[[5, 5]], [[5, 5], [9, 5]], [[5, 5], [5, 5], [9, 5]]] as [[InkPoint]] {
+      let stroke = Element(
+        kind: .stroke, points: points, width: 4, color: Self.black, fill: Self.tint)
+      var divided = DividedElement(stroke)
+      _ = divided.erase(
+        EraserPath(from: CGPoint(x: 5, y: 0), to: CGPoint(x: 5, y: 9), radius: 1))
+      let document = DrawingDocument(
+        drawing: Drawing(elements: divided.pieces), size: CGSize(width: 9, height: 9))
+      let read = try DrawingDocument(decoding: document.encoded())
+      #expect(read.drawing.elements == divided.pieces)
+    }
+  }
+
+  @Test("The jump to an arrowhead at the start of a stroke is not ink, and a gap between dashes is")
+  func jumps() {
+    let arc = (0...20).map { step -> InkPoint in
+      let angle = CGFloat(step) * .pi / 20
+      return InkPoint(Float(100 * CGFloat.cos(angle)), Float(100 * CGFloat.sin(angle)))
+    }
+    func hits(_ style: LineStyle, _ point: CGPoint) -> Bool {
+      let stroke = Element(
+        kind: .stroke, points: arc, width: 4, color: Self.black, lineStyle: style)
+      let index = SpatialIndex(Drawing(elements: [stroke]))
+      return !index.elements(near: point, within: 2) { _ in stroke.ink(tolerance: 0.1) }.isEmpty
+    }
+    #expect(!hits(LineStyle(arrowheads: .start), CGPoint(x: 0, y: 0)))
+    for step in 0..<20 {
+      let angle = CGFloat(step) * .pi / 20 + 0.03
+      let point = CGPoint(x: 100 * CGFloat.cos(angle), y: 100 * CGFloat.sin(angle))
+      #expect(hits(LineStyle(dash: .dashed), point))
+    }
+  }
+
+  @Test("Many elements that each have their own style, fill and group are written and read")
+  func manyStyles() throws {
+    var elements: [Element] = []
+    for index in 1...300 {
+      let color = PixelColor(red: UInt8(index % 256), green: UInt8(index / 256), blue: 1)
+      var element = Element(
+        kind: .stroke, points: [[0, 0], [9, Float(index)], [3, 3]], times: [0, 0.1, 0.2],
+        forces: [0.1, 0.2, Float(index) / 300], width: Float(index), color: color,
+        fill: color.withAlpha(UInt8(index % 250 + 1)))
+      element.grouping = Grouping(group: UInt32(index))
+      elements.append(element)
+      let document = DrawingDocument(
+        drawing: Drawing(elements: elements), size: CGSize(width: 9, height: 9))
+      let read = try DrawingDocument(decoding: document.encoded())
+      #expect(read.drawing.elements == elements)
+    }
+  }
+
+  @Test("New groups have numbers of their own, also if the highest number is used")
+  func groups() {
+    func line(_ group: UInt32) -> Element {
+      var line = Self.line([])
+      line.grouping.group = group
+      return line
+    }
+    let drawing = Drawing(elements: [line(.max), line(1), line(.max - 1)])
+    let copies = drawing.withNewGroups([line(5), line(0), line(7), line(5)])
+    let groups = copies.map(\.grouping.group)
+    #expect(groups[1] == 0 && groups[0] == groups[3] && groups[0] != groups[2])
+    #expect(Set(groups).isDisjoint(with: [1, .max, .max - 1]) && groups[2] > 0)
   }
 
   // MARK: Files

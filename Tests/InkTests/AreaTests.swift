@@ -117,6 +117,25 @@ struct AreaTests {
 }
 
 @MainActor
+@Suite("Areas below very thin lines")
+struct ThinAreaTests {
+  @Test(
+    "A filled area keeps its edge below a line that is thinner than a pixel", arguments: [255, 128])
+  func thinLine(alpha: UInt8) {
+    let blue = PixelColor(red: 0, green: 0, blue: 255)
+    let corners: [Point] = [[10.5, 10.5], [50.5, 10.5], [50.5, 50.5], [10.5, 50.5]]
+    let line = InkLine(
+      points: corners + [corners[0]], width: 0.01, color: blue.withAlpha(alpha),
+      area: InkLine.Area(corners: corners, color: blue))
+    let areaOnly = InkLine(
+      width: 0, color: blue.withAlpha(alpha), area: InkLine.Area(corners: corners, color: blue))
+    let differences = zip(paint([line]).bytes, paint([areaOnly]).bytes)
+      .map { abs(Int($0) - Int($1)) }
+    #expect(differences.max() ?? 0 <= 4)
+  }
+}
+
+@MainActor
 @Suite("Dashes and further lines of an ink line")
 struct DashedLineTests {
   private static let black = PixelColor(red: 0, green: 0, blue: 0)

@@ -49,6 +49,25 @@ struct BucketTests {
     #expect(page.drawing.undoCount == 3, "the same color again is no edit")
   }
 
+  @Test("A locked area keeps its color, and a tap in it adds another area")
+  func locked() {
+    tap(200, 200)
+    page.selection.select([page.drawing.ids[1]])
+    page.perform(.selection(.lock))
+    fixture.type("b")
+    page.choose(ToolStyleChange(color: Palette.inks[5]))
+    tap(200, 200)
+    #expect(page.drawing.elements.map(\.color) == [Palette.ink, Palette.inks[4], Palette.inks[5]])
+  }
+
+  @Test("A finger fills with the color that was chosen when it landed")
+  func colorAtLanding() {
+    harness.touchDown(at: CGPoint(x: 200, y: 200))
+    fixture.type("2")
+    harness.touchUp()
+    #expect(page.drawing.elements.last?.color == Palette.inks[4])
+  }
+
   @Test("A tap in an open area changes nothing and says why")
   func open() {
     tap(400, 400)

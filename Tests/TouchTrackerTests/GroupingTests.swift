@@ -107,6 +107,51 @@ struct GroupingTests {
     #expect(page.drawing.count == 2)
   }
 
+  @Test("A tap on a locked element shows a menu that unlocks it")
+  func unlockedByTouch() throws {
+    page.selection.select([ids[0]])
+    page.perform(.selection(.lock))
+    page.selection.deselect()
+    for _ in 0..<2 { tap(100, 200) }
+    fixture.window.layoutIfNeeded()
+    let titles = fixture.views(UIButton.self).compactMap(\.currentTitle)
+    #expect(titles.contains("Unlock") && !titles.contains("Delete"))
+    let unlock = try #require(fixture.views(UIButton.self).first { $0.currentTitle == "Unlock" })
+    let center = unlock.convert(unlock.bounds.center, to: nil)
+    tap(center.x, center.y)
+    #expect(page.drawing.elements.allSatisfy { !$0.grouping.isLocked })
+  }
+
+  @Test("Clear Page and a double tap remove everything that is not locked, in one undo step")
+  func clear() {
+    page.selection.select([ids[1]])
+    page.perform(.selection(.lock))
+    let locked = page.drawing.elements[1]
+    page.perform(.edit(.clear))
+    #expect(page.drawing.elements == [locked])
+    page.perform(.edit(.undo))
+    #expect(page.drawing.count == 3)
+    page.clear(discarding: nil)
+    #expect(page.drawing.elements == [locked])
+  }
+
+  @Test(
+    "A key that locks or recolors a line while a finger moves its end is not undone by the finger")
+  func changedDuringDrag() {
+    page.selection.select([ids[0]])
+    harness.touchDown(at: CGPoint(x: 100, y: 300))
+    fixture.drag(from: CGPoint(x: 100, y: 300), to: CGPoint(x: 150, y: 350))
+    #expect(page.selection.isDragging)
+    for command in SelectionCommand.allCases where command != .selectAll {
+      #expect(!page.selection.canPerform(command), "\(command)")
+    }
+    fixture.press(UIKeyCommand.inputRightArrow)
+    harness.touchUp()
+    fixture.press(UIKeyCommand.inputRightArrow, [], .ended)
+    #expect(page.drawing.elements[0].points == [[100, 100], [150, 350]])
+    #expect(harness.snapshot()[100, 105] == Palette.ink, "the line is shown")
+  }
+
   @Test("The frame of locked elements has a padlock and no handles")
   func frame() {
     page.selection.select([ids[1]])

@@ -33,7 +33,8 @@ final class ColorHold: UIGestureRecognizerDelegate {
   private func didHold(_ recognizer: UILongPressGestureRecognizer) {
     guard recognizer.state == .began else { return }
     let point = recognizer.location(in: view)
-    page.takeColor(at: point.applying(page.viewport.transform.inverted()))
+    page.takeColor(
+      at: point.applying(page.viewport.transform.inverted()), takesBoard: false)
   }
 
   func gestureRecognizer(

@@ -16,7 +16,7 @@ final class SaveController {
   /// The folder of copies if no file can be written beside the drawing.
   private let dataFolder: FilePath
   /// The copy that is being written or was written last, or `nil` if there is none.
-  private var task: BackgroundTask<FilePath>?
+  private var tasks: [BackgroundTask<FilePath>] = []
 
   init(
     _ controller: DrawingViewController, _ documents: DocumentController, dataFolder: FilePath
@@ -37,7 +37,7 @@ final class SaveController {
   }
 
   /// Waits until the copy in progress has been written.
-  func close() { _ = try? task?.wait() }
+  func close() { for task in tasks { _ = try? task.wait() } }
 
   private func show(_ text: String, for duration: TimeInterval, offersCopy: Bool) {
     let actions = [offersCopy ? documents.document.saveCopyAction : nil].compactMap(\.self)
@@ -73,11 +73,12 @@ final class SaveController {
   }
 
   private func write(_ contents: DrawingDocument, of files: DrawingFiles, to path: FilePath) {
-    task = BackgroundTask {
+    let task = BackgroundTask {
       try files.writeCopy(contents, to: path)
     } then: { [weak self] result in
       self?.report(result, of: files)
     }
+    tasks.append(task)
   }
 
   private func report(_ result: Result<FilePath, any Error>, of files: DrawingFiles) {

@@ -98,6 +98,9 @@ final class Eyedropper: UIView {
     if actions.contains(.escape) || actions.contains(.pickColor) {
       onClose?()
     } else {
+      // A key that shows another drawing or a sheet ends the choice.
+      let isOfDocument = actions.contains { if case .document = $0 { true } else { false } }
+      if isOfDocument { onClose?() }
       super.pressesBegan(presses, with: event)
     }
   }

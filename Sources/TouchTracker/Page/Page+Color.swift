@@ -21,6 +21,13 @@ extension Page {
   /// The color of an element is the one with which it was drawn. It depends neither on the
   /// elements below translucent ink, nor on the smooth edges of the ink, nor on the scale.
   func visibleColor(at point: CGPoint) -> VisibleColor {
+    if let color = elementColor(at: point) { return color }
+    let color = drawing.pageStyle.board.color
+    return VisibleColor(color: color, displayed: color)
+  }
+
+  /// Returns the color of the topmost element at a point, or `nil` if there is none.
+  private func elementColor(at point: CGPoint) -> VisibleColor? {
     for distance in [0, Self.colorRadius / viewport.scale] {
       for id in elements(near: point, within: distance).reversed() {
         guard let element = model.element(id) else { continue }
@@ -32,13 +39,17 @@ extension Page {
         return VisibleColor(color: color, displayed: drawing.pageStyle.displayedColor(of: color))
       }
     }
-    let color = drawing.pageStyle.board.color
-    return VisibleColor(color: color, displayed: color)
+    return nil
   }
 
   /// Gives new strokes, or the selected elements, the color at a point of the page, and informs the
   /// user.
-  func takeColor(at point: CGPoint) {
+  ///
+  /// - Parameter takesBoard: A Boolean value that determines whether the color of the page counts
+  ///   where there is no element. Fingers that rest on the empty page before they move it must not
+  ///   make the ink invisible.
+  func takeColor(at point: CGPoint, takesBoard: Bool = true) {
+    guard takesBoard || elementColor(at: point) != nil else { return }
     let color = visibleColor(at: point).color
     choose(color)
     show("Color: \(Palette.name(of: color))")

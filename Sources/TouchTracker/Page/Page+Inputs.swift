@@ -9,7 +9,7 @@ extension Page {
     switch input {
     case .edit(let command):
       onInput?(input)
-      apply(command.edit)
+      apply(command == .clear ? clearing : command.edit)
     case .style(let change): change.apply(to: &tools.style)
     case .restyle(let change):
       onInput?(input)
@@ -143,7 +143,7 @@ extension Page {
     case .showSections(let sections, let rect): showSections(sections, within: rect)
     case .showCompletely(let ids, let rect): showCompletely(ids, within: rect)
     case .divide(let divisions): divide(divisions)
-    case .fillArea(let point): fillArea(around: point)
+    case .fillArea(let point, let color): fillArea(around: point, color)
     case .select(let request): selection.perform(request)
     case .invalidate: break
     }

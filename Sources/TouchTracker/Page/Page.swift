@@ -145,8 +145,16 @@ final class Page {
   ///   the first tap added no element.
   func clear(discarding dot: Element?) {
     if let dot { apply(.discard(dot)) }
-    if case .nothing = apply(.clear) { return }
+    if case .nothing = apply(clearing) { return }
     observer?.page(self, didChange: .clearedByTaps)
+  }
+
+  /// The edit that removes everything that is not locked.
+  ///
+  /// - Complexity: O(elements).
+  var clearing: Edit {
+    guard drawing.elements.contains(where: \.grouping.isLocked) else { return .clear }
+    return .erase(drawing.pairs.filter { !$0.1.grouping.isLocked }.map(\.0))
   }
 
   /// Hides elements without changing the drawing.

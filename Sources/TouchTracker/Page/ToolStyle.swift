@@ -92,10 +92,11 @@ struct ToolStyleChange: Hashable {
       arrowheads: ink?.line.arrowheads, fill: ink?.fill)
   }
 
-  /// Creates a change of all properties except the tool.
+  /// Creates a change of all properties except the tool; an area has no width.
   init(ink: InkStyle) {
     self.init(
-      color: ink.color, width: ink.width, dash: ink.line.dash, arrowheads: ink.line.arrowheads,
+      color: ink.color, alpha: ink.color.alpha, width: ink.width > 0 ? ink.width : nil,
+      dash: ink.line.dash, arrowheads: ink.line.arrowheads,
       fill: ink.fill)
   }
 

@@ -62,6 +62,8 @@ struct PictureChoice: Equatable {
     case (.asking(number), .reported(let report, number)),
       (.choosing(number), .reported(let report, number)):
       return handle(report)
+    // Another sheet may have replaced the list.
+    case (.listing, .command): return [.showSheet]
     case (.listing, .sheetClosed):
       state = .idle
       return []

@@ -1,4 +1,5 @@
 import DrawingModel
+import Ink
 import ResponderKit
 
 /// The area that a lasso encloses; a straight line joins the ends of the lasso.
@@ -30,6 +31,13 @@ struct LassoArea {
   func touches(_ polyline: [InkPoint]) -> Bool {
     if polyline.contains(where: contains) { return true }
     return zip(polyline, polyline.dropFirst()).contains { crosses($0, $1) }
+  }
+
+  /// Returns a Boolean value that indicates whether a line or its dashes and arrowheads, or else the
+  /// outline of an area without a line, touches the area.
+  func touches(_ ink: InkLine) -> Bool {
+    if ink.points.isEmpty { return touches(ink.area?.corners ?? []) }
+    return ink.lineRanges.contains { touches(Array(ink.points[$0])) }
   }
 
   private static func strips(from low: Float, to high: Float, in bounds: CGRect) -> ClosedRange<Int>

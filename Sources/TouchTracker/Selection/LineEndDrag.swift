@@ -28,10 +28,7 @@ struct LineEndDrag {
       : context.snapsToGrid ? target.snappedToGrid : target
     var points = line.element.points
     points[end] = InkPoint(shown.clampedToDrawing)
-    element = Element(
-      kind: .line, points: points, width: line.element.width, color: line.element.color,
-      lineStyle: line.element.lineStyle)
-    element.grouping = line.element.grouping
+    element = line.element.with(ends: points)
   }
 
   /// Appends an effect that paints the line again.

@@ -33,6 +33,7 @@ extension Selection {
     guard presses.contains(where: { $0.key.flatMap(Self.displacement) != nil }),
       let offset = nudgeOffset
     else { return }
-    page.perform(.moveSelection(offset))
+    let input = PageInput.moveSelection(offset)
+    if page.canPerform(input) { page.perform(input) } else { cancelDrag() }
   }
 }

@@ -32,11 +32,13 @@ extension Selection {
     page.show("Style copied")
   }
 
-  /// Changes the style of the elements; highlights keep their opacity, so that they cover nothing.
+  /// Changes the style of the elements.
+  ///
+  /// A color alone changes no opacity. Highlights keep their opacity, so that they cover nothing.
   func restyle(_ change: ToolStyleChange) {
     let highlights = elements.pairs.filter { $0.1.kind == .highlight }.map(\.0)
     let edit = StyleChange(
-      color: change.color, alpha: change.alpha ?? change.color?.alpha,
+      color: change.color, alpha: change.alpha,
       width: change.width.map { Float($0) }, dash: change.dash, arrowheads: change.arrowheads,
       fillAlpha: change.fill?.alpha)
     guard page.rules.hasSelectionRectangle, edit.alpha != nil, !highlights.isEmpty else {

@@ -46,7 +46,7 @@ final class Selection {
   init(of page: Page) { self.page = page }
 
   var isEmpty: Bool { ids.isEmpty }
-  var isDragging: Bool { drag != nil }
+  var isDragging: Bool { drag != nil || movedLine != nil }
   /// The transform of the dragged elements, in points of the page; `nil` if none are dragged.
   var dragTransform: CGAffineTransform? { drag?.transform }
   /// The selected elements, bottom to top.
@@ -108,8 +108,7 @@ final class Selection {
   ///   the others, or deselected if all of them are selected.
   func select(in area: LassoArea, extends: Bool = false) {
     let hits = page.model.visibleElements(in: area.bounds).filter { id in
-      page.ink(of: id).map { area.touches($0.points.isEmpty ? $0.area?.corners ?? [] : $0.points) }
-        ?? false
+      page.ink(of: id).map { area.touches($0) } ?? false
     }
     let complete = completingGroups(unlocked(hits))
     if extends { extend(by: complete) } else { select(complete) }
@@ -164,6 +163,7 @@ final class Selection {
     }
     ids = page.drawing.ranges(of: newIDs.sorted())
     elementsDidChange()
+    if isLocked || isEmpty { cancelDrag() }
   }
 
   // MARK: Dragging
@@ -195,7 +195,11 @@ final class Selection {
   private func replaceLine(_ line: SelectedLine) {
     movedLine = nil
     page.unhide([line.id])
-    page.apply(.replace(line.id, line.element))
+    // A key or another finger may have changed the line meanwhile.
+    guard let old = page.model.element(line.id), old.kind == .line, !old.grouping.isLocked else {
+      return
+    }
+    page.apply(.replace(line.id, old.with(ends: line.element.points)))
   }
 
   private static func onlyID(of elements: Drawing.Group) -> Drawing.ID? {
@@ -217,13 +221,13 @@ final class Selection {
   }
 
   private func requestMenu(at point: CGPoint?) {
-    guard page.rules.showsSelectionMenu, canPerform(.delete) else { return }
+    guard page.rules.showsSelectionMenu, !page.isReadOnly, !isDragging, !isEmpty else { return }
     page.observer?.page(page, didChange: .selectionMenu(at: point))
   }
 
   /// Shows the selected elements with a transform, without changing the drawing.
   func showDrag(_ transform: CGAffineTransform) {
-    guard !isEmpty, !page.isReadOnly, !isLocked else { return }
+    guard !isEmpty, !page.isReadOnly, !isLocked, movedLine == nil else { return }
     drag?.transform = transform
     if drag == nil {
       let group = elements
@@ -236,7 +240,7 @@ final class Selection {
 
   /// Transforms the selected elements, and shows them on the page again.
   func finishDrag(_ transform: CGAffineTransform) {
-    guard isDragging else { return }
+    guard drag != nil else { return }
     cancelDrag()
     page.apply(.transform(ids, transform))
   }

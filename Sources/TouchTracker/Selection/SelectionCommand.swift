@@ -93,7 +93,9 @@ extension Selection {
     case .copy: copy(pastedAt: duplicateOffset)
     case .duplicate: insert(elements.elements, movedBy: duplicateOffset)
     case .delete: page.apply(.erase(elements.ids))
-    case .applyColor: restyle(ToolStyleChange(color: page.tools.style.color))
+    case .applyColor:
+      let color = page.tools.style.color
+      restyle(ToolStyleChange(color: color, alpha: color.alpha))
     case .applyWidth: restyle(ToolStyleChange(width: page.tools.style.width))
     case .copyStyle: copyStyle()
     case .group, .ungroup, .lock, .unlock: changeGrouping(command)
@@ -118,8 +120,7 @@ extension Selection {
   @discardableResult
   func insert(_ elements: [Element], movedBy offset: CGVector) -> Bool {
     let transform = CGAffineTransform(translationX: offset.dx, y: offset.dy)
-    let first = page.drawing.unusedGroup
-    let moved = elements.withGroups(from: first).compactMap { $0.applying(transform) }
+    let moved = page.drawing.withNewGroups(elements).compactMap { $0.applying(transform) }
     guard moved.count == elements.count else { return false }
     switch page.apply(.insert(moved)) {
     case .nothing, .pageStyle: return false

@@ -6,6 +6,7 @@ extension Selector {
   fileprivate static let align = Selector(DrawingViewController.chooseArrangementOfSelection)
   fileprivate static let toFront = Selector(DrawingViewController.bringSelectionToFront)
   fileprivate static let toBack = Selector(DrawingViewController.sendSelectionToBack)
+  fileprivate static let unlock = Selector(DrawingViewController.unlockSelection)
   fileprivate static let more = Selector(DrawingViewController.showMoreOfSelection)
 
   /// The action of the page that an edit action performs, or `nil` for another selector.
@@ -18,6 +19,7 @@ extension Selector {
     case .selectAll: .selection(.selectAll)
     case .duplicate: .selection(.duplicate)
     case .align: .chooseArrangement
+    case .unlock: .selection(.unlock)
     default: nil
     }
   }
@@ -30,14 +32,18 @@ enum SelectionMenu {
   /// A short row for a narrow window, where "More" lists the other actions.
   case narrow
   case wide
+  /// The actions that locked elements permit.
+  case locked
 
   /// The width of the page below which the row is short, in points.
   ///
   /// The complete row would have five pages in a window of 320 points.
   private static let narrowWidth: CGFloat = 480
 
-  init(_ rules: PageRules, width: CGFloat) {
-    self = !rules.hasSelectionRectangle ? .early : width < Self.narrowWidth ? .narrow : .wide
+  init(_ rules: PageRules, width: CGFloat, isLocked: Bool = false) {
+    self =
+      !rules.hasSelectionRectangle
+      ? .early : isLocked ? .locked : width < Self.narrowWidth ? .narrow : .wide
   }
 
   var items: [UIMenuItem] {
@@ -58,6 +64,7 @@ enum SelectionMenu {
     return switch self {
     case .early: [cut, copy] + middle + order
     case .narrow: [cut, copy, delete, more]
+    case .locked: [copy, UIMenuItem(title: "Unlock", action: .unlock)]
     case .wide: [cut, copy] + middle + [align] + order + [more]
     }
   }
@@ -71,6 +78,7 @@ extension DrawingViewController {
   func chooseArrangementOfSelection() { perform(.chooseArrangement) }
   func bringSelectionToFront() { perform(.selection(.toFront)) }
   func sendSelectionToBack() { perform(.selection(.toBack)) }
+  func unlockSelection() { perform(.selection(.unlock)) }
 
   /// Shows a menu of the actions that are needed less often.
   func showMoreOfSelection() {

@@ -67,7 +67,10 @@ final class SelectionViews {
   func showMenu(at point: CGPoint?, in view: UIView) {
     let rect = point.map { CGRect(origin: $0.applying(page.viewport.transform), size: .zero) }
     menuRect = rect ?? frameView.shownRect.intersection(view.bounds)
-    menu.menuItems = SelectionMenu(page.rules, width: view.bounds.width).items
+    menu.menuItems =
+      SelectionMenu(
+        page.rules, width: view.bounds.width, isLocked: page.selection.isLocked
+      ).items
     menu.showMenu(from: view, rect: menuRect)
   }
 

@@ -1,4 +1,5 @@
 import DrawingModel
+import Ink
 import ResponderKit
 
 extension ToolID {
@@ -26,13 +27,23 @@ struct BucketTool: Tool {
       context.fillEllipse(in: CGRect(x: 18.6, y: 16.2, width: 4.4, height: 5.6))
     })
 
-  func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {}
+  /// The color with which each touch fills, chosen when it began.
+  private var colors: [ToolTouch.ID: PixelColor] = [:]
+
+  mutating func began(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    colors[touch.id] = context.style.color
+  }
 
   func moved(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {}
 
-  func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
-    effects.append(.fillArea(around: touch.location))
+  mutating func ended(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {
+    guard let color = colors.removeValue(forKey: touch.id) else { return }
+    effects.append(.fillArea(around: touch.location, color))
   }
 
-  func cancelled(_ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]) {}
+  mutating func cancelled(
+    _ touch: ToolTouch, _ context: ToolContext, _ effects: inout [ToolEffect]
+  ) {
+    colors[touch.id] = nil
+  }
 }

@@ -47,7 +47,7 @@ struct ErasedSections {
     var changed: [Appearance] = []
     for id in ids {
       // An area has no line that could be divided.
-      guard let complete = element(id), complete.kind != .area else { continue }
+      guard let complete = element(id), !complete.isOnlyArea else { continue }
       var divided = elements[id]?.element ?? DividedElement(complete)
       // Another finger or a key may have changed the element.
       if divided.element != complete { divided = DividedElement(complete) }

@@ -137,8 +137,8 @@ enum ToolEffect {
   case showCompletely(Set<Drawing.ID>, within: CGRect)
   /// Elements are replaced by pieces.
   case divide([Drawing.Division])
-  /// The area around a point is filled.
-  case fillArea(around: CGPoint)
+  /// The area around a point is filled with a color.
+  case fillArea(around: CGPoint, PixelColor)
   /// The select tool makes a request to the selection.
   case select(SelectionRequest)
 }
