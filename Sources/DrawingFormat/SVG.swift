@@ -183,7 +183,7 @@ struct SVGShape {
   let geometry: [(name: String, value: String)]
   /// The attributes that determine the color and the width.
   let style: String
-  /// What is shown below the shape, and the alpha of both together, if there is something below it.
+  /// The tag that is shown below the shape, and the alpha of both together; `nil` for none.
   private(set) var group: (below: SVGLayer, alpha: UInt8)?
 
   init(tag: String, geometry: [(name: String, value: String)], style: String) {

@@ -156,7 +156,12 @@ final class ExportController {
   }
 
   private func offerAgain(_ form: ExportForm, _ reason: String) {
-    let again = UIAction(title: "Export Again…") { [weak self] _ in self?.perform(.command(form)) }
+    let drawing = source().path
+    let again = UIAction(title: "Export Again…") { [weak self] _ in
+      guard let self else { return }
+      // The window may show another drawing by now.
+      perform(.command(source().path == drawing ? form : firstForm))
+    }
     showNotice("\(reason). Your choices are kept.", again)
   }
 

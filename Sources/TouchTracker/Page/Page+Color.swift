@@ -46,7 +46,7 @@ extension Page {
   /// user.
   ///
   /// - Parameter takesBoard: A Boolean value that determines whether the color of the page counts
-  ///   where there is no element. Fingers that rest on the empty page before they move it must not
+  ///   where there is no element. Fingers that dwell on the empty page before they move it must not
   ///   make the ink invisible.
   func takeColor(at point: CGPoint, takesBoard: Bool = true) {
     guard takesBoard || elementColor(at: point) != nil else { return }
