@@ -149,7 +149,7 @@ struct GroupingTests {
     harness.touchUp()
     fixture.press(UIKeyCommand.inputRightArrow, [], .ended)
     #expect(page.drawing.elements[0].points == [[100, 100], [150, 350]])
-    #expect(harness.snapshot()[100, 105] == Palette.ink, "the line is shown")
+    #expect(harness.snapshot()[125, 225] == Palette.ink, "the line is shown")
   }
 
   @Test("The frame of locked elements has a padlock and no handles")
